@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What companies change on the kinds of form, and to whom they offer them. */
+/** Changes of companies to the kinds of form, and the people to whom each kind is offered. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
     `create table form_customization (

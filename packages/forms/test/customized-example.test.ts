@@ -48,7 +48,7 @@ const namesOf = (kind: Kind, isMeant: typeof mayBeHidden) =>
     .map(({ name }) => name)
     .filter((name) => isMeant(forms[kind], name))
 
-/** What is wrong with the changes, and with the example under them. */
+/** Problems of the changes, and of the example under them. */
 function wrongWith(kind: Kind, changes: Partial<FormCustomization>): string[] {
   const customization = { ...noCustomization, ...changes }
   const form = customize(forms[kind], customization)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Recorded } from '../../src/modules/approval/record/payloads.rules.ts'
-import { replay, ReplayError } from '../../src/modules/approval/record/replay.rules.ts'
+import { replay } from '../../src/modules/approval/record/replay.rules.ts'
+import { ReplayError } from '../../src/modules/approval/record/replay-error.rules.ts'
 import type { StoredEvent } from '../../src/modules/evidence/index.ts'
 import { canonicalJson } from '../../src/platform/canonical-json.ts'
 import { existing } from '../../src/platform/existing.ts'

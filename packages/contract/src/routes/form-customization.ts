@@ -21,7 +21,7 @@ const kind = knownKind
 const fieldName = storable(64).check(z.minLength(1))
 const label = filledText(customLimits.label)
 
-/** Who may start a request of the kind: everybody, or whoever is named or holds a role or belongs to a department. */
+/** The people who may start a request of the kind: everybody, or the named people, roles and departments. */
 export const offered = z.object({
   toEverybody: yesOrNo,
   userIds: listOfIds(0, 200),

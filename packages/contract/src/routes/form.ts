@@ -114,7 +114,7 @@ export const formContext = route({
     /** Settings by their names in forms: settings.ts. */
     settings: z.record(z.string(), z.nullable(z.number())),
     dictionaries: z.object({ mainstay: z.array(entry) }),
-    /** What the company changed, by kind; kinds without changes are absent. */
+    /** Changes of the company, by kind; kinds without changes are absent. */
     customizations: z.record(z.string(), z.object(formChanges)),
   }),
 })

@@ -17,7 +17,7 @@ import { mayBeHidden, mayBeRequired, mayHaveOwnOptions } from './may-change.ts'
 
 type Form = FormDefinition<string>
 
-/** What keeps changes from being saved, at its place in them, such as `fields.0.label`. */
+/** A problem that keeps changes from being saved, at its place in them, such as `fields.0.label`. */
 export interface CustomizationProblem {
   readonly at: string
   readonly message: Bilingual

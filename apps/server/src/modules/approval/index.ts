@@ -14,4 +14,5 @@ export { type KeptRequest, listKeptRequests } from './record/kept-request.reposi
 export type { Recorded } from './record/payloads.rules.ts'
 export { seededAt } from './record/event-payload.rules.ts'
 export { flowsIn } from './record/flows-in.rules.ts'
-export { replay, ReplayError } from './record/replay.rules.ts'
+export { replay } from './record/replay.rules.ts'
+export { ReplayError } from './record/replay-error.rules.ts'

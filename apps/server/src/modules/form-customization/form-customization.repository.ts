@@ -6,7 +6,7 @@ import type { Offered } from './stored-customization.rules.ts'
 
 type Text<Name extends string> = (name: 'tenantId' | Name) => string
 
-/** What a submission needs of the changes to its form. */
+/** The part of the changes to a form that a submission needs. */
 export interface CustomizationInForce {
   kind: string
   content: unknown

@@ -27,7 +27,7 @@ const offered = z.object({
   departmentIds: z.array(z.string()),
 })
 
-/** Who may start a request of a kind: everybody, or people by their ids, role aliases or departments. */
+/** The people who may start a request of a kind: everybody, or people by their ids, role aliases or departments. */
 export type Offered = z.infer<typeof offered>
 
 export const toEverybody: Offered = { toEverybody: true, userIds: [], roles: [], departmentIds: [] }

@@ -7,13 +7,13 @@ import {
 } from '@ant-design/icons'
 import { contract, type FlowInFull } from '@countersign/contract'
 import { Alert, Button, Dropdown } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/http/call.ts'
 import { isRefusedAs } from '../../lib/http/call-error.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { useIsPhone } from '../../lib/page/screen-class.ts'
-import { useLeaveGuard } from '../../lib/tab/leave-guard.ts'
+import { useUnsaved } from '../../lib/tab/leave-guard.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { StaleNotice } from '../../records/stale-notice.tsx'
 import { useSave } from '../../records/use-save.ts'
@@ -388,16 +388,3 @@ export function Designer({ opened, flow, onReopen }: Props) {
 }
 
 const pick = ({ name, definition }: FlowDraft): FlowDraft => ({ name, definition })
-
-/** Makes the tab ask before it closes with unsaved changes. */
-function useUnsaved(isUnsaved: boolean) {
-  const now = useRef(isUnsaved)
-  useEffect(() => {
-    now.current = isUnsaved
-  })
-  const forgetChanges = useCallback(() => {
-    now.current = false
-  }, [])
-  useLeaveGuard(useMemo(() => ({ isUnsaved: () => now.current, discard: forgetChanges }), [forgetChanges]))
-  return { forgetChanges }
-}

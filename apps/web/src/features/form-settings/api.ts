@@ -3,7 +3,7 @@ import type { Kind } from '@countersign/forms'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 
-/** What is read anew after a change: these pages, the forms themselves and who may start them. */
+/** Data to read anew after a change: these pages, the forms themselves and the kinds that may be started. */
 export const changedQueries = [['form-settings'], ['formContext'], ['types']]
 
 export function useCustomizations() {

@@ -14,7 +14,7 @@ export interface DraftField extends Omit<CustomField, 'options'> {
 
 export type Offered = Customization['offered']
 
-/** What a person edits and saves together. */
+/** The parts of the settings that are edited and saved together. */
 export interface Draft {
   offered: Offered
   fields: readonly DraftField[]

@@ -1,11 +1,11 @@
 import { contract, type Customization } from '@countersign/contract'
 import { customize, forms, typeNameOf } from '@countersign/forms'
 import { Button, Tabs } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/http/call.ts'
 import { isRefusedAs } from '../../lib/http/call-error.ts'
-import { useLeaveGuard } from '../../lib/tab/leave-guard.ts'
+import { useUnsaved } from '../../lib/tab/leave-guard.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { StaleNotice } from '../../records/stale-notice.tsx'
 import { useSave } from '../../records/use-save.ts'
@@ -33,7 +33,7 @@ export function FormEditor({ opened, Preview }: Props) {
   const { visit } = useTabLocation()
   const { kind } = opened
   const form = forms[kind]
-  /** What the server has. */
+  /** The settings as last saved. */
   const [saved, setSaved] = useState(opened)
   const [draft, setDraft] = useState(() => draftOf(opened))
   const [tab, setTab] = useState<Part | 'preview'>('offered')
@@ -147,22 +147,4 @@ export function FormEditor({ opened, Preview }: Props) {
       </div>
     </>
   )
-}
-
-/** Makes the tab ask before it closes with unsaved changes. */
-function useUnsaved(isUnsaved: boolean) {
-  const now = useRef(isUnsaved)
-  useEffect(() => {
-    now.current = isUnsaved
-  })
-  const work = useMemo(
-    () => ({
-      isUnsaved: () => now.current,
-      discard: () => {
-        now.current = false
-      },
-    }),
-    [],
-  )
-  useLeaveGuard(work)
 }

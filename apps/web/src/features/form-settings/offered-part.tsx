@@ -11,7 +11,7 @@ import type { PartProps } from './part-props.ts'
 import { saidAt } from './problems.ts'
 import { Said } from './said.tsx'
 
-/** Who may start a request of the kind. */
+/** The people who may start a request of the kind. */
 export function OfferedPart({ draft: { offered }, problems, onChange }: PartProps) {
   const { t } = useTranslation()
   const roles = useRoles()

@@ -1,6 +1,6 @@
 import styles from './form-editor.module.css'
 
-/** What is wrong at a place. */
+/** Sentences about the problems at a place. */
 export function Said({ id, sentences }: { id?: string; sentences: readonly string[] }) {
   if (sentences.length === 0) return null
   return (

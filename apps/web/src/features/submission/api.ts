@@ -19,7 +19,7 @@ import { type Chosen, sentWith } from './chosen.ts'
 interface Known {
   options: FindEntries
   settings: FormSettings
-  /** What the company changed on its forms, by kind. */
+  /** Changes of the company to its forms, by kind. */
   customizations: Readonly<Record<string, FormCustomization>>
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useOwnTab } from './tab-location.ts'
 import type { UnsavedWork } from './unsaved-work.ts'
 
@@ -8,4 +8,17 @@ import type { UnsavedWork } from './unsaved-work.ts'
 export function useLeaveGuard(work: UnsavedWork): void {
   const { guard } = useOwnTab()
   useEffect(() => guard(work), [guard, work])
+}
+
+/** As `useLeaveGuard`, for a page that knows whether it has changes. `forgetChanges` lets the tab close without asking. */
+export function useUnsaved(isUnsaved: boolean): { forgetChanges: () => void } {
+  const now = useRef(isUnsaved)
+  useEffect(() => {
+    now.current = isUnsaved
+  })
+  const forgetChanges = useCallback(() => {
+    now.current = false
+  }, [])
+  useLeaveGuard(useMemo(() => ({ isUnsaved: () => now.current, discard: forgetChanges }), [forgetChanges]))
+  return { forgetChanges }
 }

@@ -14,7 +14,8 @@ import { flowsIn } from './flows-in.rules.ts'
 import { findKeptRequest } from './kept-request.repository.ts'
 import type { Recorded, RecordedRound } from './payloads.rules.ts'
 import type { RecordedRow } from './recorded-rows.repository.ts'
-import { replay, ReplayError } from './replay.rules.ts'
+import { replay } from './replay.rules.ts'
+import { ReplayError } from './replay-error.rules.ts'
 import { stateOf } from './rows-of-record.rules.ts'
 
 /** A submitted request as its events state it. */

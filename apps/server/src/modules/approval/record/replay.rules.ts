@@ -1,16 +1,13 @@
-import { type Action, decide, type Definition, type DomainEvent } from '@countersign/engine'
+import { decide, type Definition, type DomainEvent } from '@countersign/engine'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { actorIn, type StoredEvent } from '../../evidence/index.ts'
+import { type Doing, doingOf } from './doing-of.rules.ts'
 import { payloadOf, readPayload, seededAt } from './event-payload.rules.ts'
 import { happeningsIn } from './happenings.rules.ts'
 import {
   adopted,
-  agreed,
   asking,
-  changed,
-  consulted,
   copied as sent,
-  ended,
   nodeOpened,
   type Given,
   pdfStored,
@@ -18,29 +15,12 @@ import {
   type RecordedPerson,
   type RecordedRound,
   type RecordedTask,
-  returned,
-  signerAdded,
-  signerRemoved,
   submitted,
-  transferred,
-  withdrawn,
 } from './payloads.rules.ts'
 import { keptTask } from '../request/state-rows.rules.ts'
+import { ReplayError } from './replay-error.rules.ts'
 import { rowsAfter } from './rows-after.rules.ts'
 import { rowOf, stateOf, submission } from './rows-of-record.rules.ts'
-
-/**
- * Names the first event that the engine would not have written with the same input, or whose text cannot be
- * read.
- */
-export class ReplayError extends Error {
-  readonly seq: number
-
-  constructor(seq: number, options?: ErrorOptions) {
-    super(`event ${seq} does not follow from those before it`, options)
-    this.seq = seq
-  }
-}
 
 /** Finds the flow of a version whose definition has this hash. */
 export type FindFlow = (flowVersionId: string, flowSha256: string) => Definition | undefined
@@ -126,7 +106,7 @@ function applyGroup(request: Request, record: Recorded | undefined, group: Group
     return { ...record, time: event.time, documents: [...record.documents, document] }
   }
   if (event.type === 'urged' || event.type === 'commented') return applyRemark(record, group)
-  return applyAction(request, record, group)
+  return act(request, record, group, doingOf(event))
 }
 
 /** A reminder or a comment changes nothing but the time of the last event. */
@@ -190,87 +170,8 @@ function withCopies(
   return [...copies, ...added]
 }
 
-function applyAction(request: Request, record: Recorded, group: Group): Recorded {
-  const [event] = group
-  const by = event.actor_id
-  switch (event.type) {
-    case 'withdrawn':
-      return act(request, record, group, {
-        action: { type: 'withdraw', by },
-        name: readPayload(withdrawn, event).name,
-      })
-    case 'agreed':
-    case 'completed':
-    case 'answered': {
-      const { taskId, opinion, signatureFileId, given, name, chosenNext } = readPayload(agreed, event)
-      const isUnsigned = signatureFileId === '' && event.type !== 'agreed'
-      const signed = { fileId: signatureFileId, sha256: event.signature_sha256 }
-      return act(request, record, group, {
-        action: { type: 'agree', by, taskId },
-        given,
-        name,
-        chosenNext,
-        decided: { taskId, opinion, ...(!isUnsigned && { signed }) },
-      })
-    }
-    case 'rejected':
-    case 'opposed':
-    case 'abandoned': {
-      const { taskId, opinion, name } = readPayload(ended, event)
-      return act(request, record, group, {
-        action: { type: event.type === 'abandoned' ? 'abandon' : 'reject', by, taskId },
-        name,
-        decided: { taskId, opinion },
-      })
-    }
-    case 'transferred': {
-      const { taskId, opinion, name, given, to } = readPayload(transferred, event)
-      const action = { type: 'transfer', by, taskId, to } as const
-      return act(request, record, group, { action, given, name, decided: { taskId, opinion } })
-    }
-    case 'consulted': {
-      const { taskId, name, given, toIds } = readPayload(consulted, event)
-      return act(request, record, group, { action: { type: 'consult', by, taskId, toIds }, given, name })
-    }
-    case 'signerAdded': {
-      const { taskId, name, given, toIds, where } = readPayload(signerAdded, event)
-      const action = { type: 'addSigner', by, taskId, toIds, where } as const
-      return act(request, record, group, { action, given, name })
-    }
-    case 'signerRemoved': {
-      const { taskId, name, given, chosenNext } = readPayload(signerRemoved, event)
-      const action = { type: 'removeSigner', by, taskId } as const
-      return act(request, record, group, { action, given, name, chosenNext })
-    }
-    case 'takenBack': {
-      const { taskId, name, given } = readPayload(changed, event)
-      return act(request, record, group, { action: { type: 'takeBack', by, taskId }, given, name })
-    }
-    case 'returned': {
-      const { taskId, opinion, name, given, toNodeId: nodeId, afterwards } = readPayload(returned, event)
-      const action = { type: 'returnTo', by, taskId, nodeId, afterwards } as const
-      return act(request, record, group, { action, given, name, decided: { taskId, opinion } })
-    }
-    default:
-      throw new ReplayError(event.seq)
-  }
-}
-
 /** Events that name the people they ask. */
 const asks = new Set(['nodeOpened', 'transferred', 'consulted', 'signerAdded'])
-
-interface Doing {
-  action: Action
-  /** Set for actions that can open steps or ask people. */
-  given?: Given
-  /** Name of the acting person. */
-  name: string
-  /** Round that a submission begins. */
-  round?: RecordedRound
-  decided?: { taskId: string; opinion: string; signed?: { fileId: string; sha256: string } }
-  /** People chosen for the steps that the action opens. */
-  chosenNext?: RecordedRound['chosenNext']
-}
 
 const nothingGiven: Given = { facts: { people: {}, leadersAbove: [], flowAdministrators: [] }, ids: [] }
 

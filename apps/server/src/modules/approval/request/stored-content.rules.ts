@@ -35,7 +35,7 @@ const content = z.object({
   warnings: warnings.optional(),
   /** Names of the people and departments in the values at the submission, by id. */
   names: z.record(z.string(), z.string()).optional(),
-  /** What the company had changed on the form; absent for a form of the product as it is. */
+  /** Changes that the company had made to the form; absent for a form of the product as it is. */
   customization: storedCustomization.optional(),
 })
 /** Content of a round; every event of the round carries its hash. */
