@@ -235,16 +235,11 @@ export const shellScenes: readonly Play[] = [
     who: 'admin',
     show: ({ visit, page }) => see(visit('/system/form'), page.locator('main a[href*="kind=leave"]')),
   },
-  {
-    name: 'form-settings-fields',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/form/edit?kind=leave'), page.getByRole('tab').nth(1))
-      await page.getByRole('tab', { name: /^(补充字段|Added fields)$/ }).click()
-      await page.getByRole('button', { name: /^(添加字段|Add a field)$/ }).click()
-      await page.getByRole('textbox').first().waitFor()
-    },
-  },
+  ...['offered', 'fields', 'product', 'options', 'preview'].map((part, index) => ({
+    name: `form-settings-${part}`,
+    who: 'admin' as const,
+    show: (stage: Stage) => showFormSettings(stage, index),
+  })),
   {
     name: 'params',
     who: 'admin',
@@ -517,3 +512,15 @@ async function showGuest({ page, visit }: Stage): Promise<void> {
 
 const answer = (route: Route, data: unknown) =>
   route.fulfill({ json: { code: 200, success: true, data, msg: '操作成功' } })
+
+/** The tabs are walked by key, because a phone keeps the last ones outside its screen. */
+async function showFormSettings({ visit, page }: Stage, index: number): Promise<void> {
+  await see(visit('/system/form/edit?kind=leave'), page.getByRole('tab').first())
+  await page.getByRole('tab').first().focus()
+  for (let step = 0; step < index; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('tabpanel')
+  if (index === 0) await panel.getByRole('radio').last().check({ force: true })
+  if (index === 1) await panel.getByRole('button').last().click()
+  await panel.locator('input, button, select').first().waitFor({ state: 'attached' })
+}

@@ -15,6 +15,7 @@ interface Bound {
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
+  className?: string | undefined
 }
 
 interface PersonBound extends Bound {
@@ -26,7 +27,6 @@ interface PersonBound extends Bound {
   'aria-describedby'?: string | undefined
   disabled?: boolean
   status?: 'error' | ''
-  className?: string | undefined
 }
 
 /** One or several people chosen from a list that can be searched. */

@@ -38,6 +38,7 @@ export function OfferedPart({ draft: { offered }, problems, onChange }: PartProp
             <span className={styles.label}>{t('formSettings.offer.departmentIds')}</span>
             <BranchInput
               isMany
+              className={styles.wide}
               aria-label={t('formSettings.offer.departmentIds')}
               placeholder={t('formSettings.offer.choose')}
               value={offered.departmentIds}
@@ -51,6 +52,7 @@ export function OfferedPart({ draft: { offered }, problems, onChange }: PartProp
             <LeaveByTab>
               <Select<string[]>
                 mode="multiple"
+                className={styles.wide}
                 aria-label={t('formSettings.offer.roles')}
                 placeholder={t('formSettings.offer.choose')}
                 value={[...offered.roles]}
@@ -69,6 +71,7 @@ export function OfferedPart({ draft: { offered }, problems, onChange }: PartProp
             <span className={styles.label}>{t('formSettings.offer.userIds')}</span>
             <PersonInput
               isMany
+              className={styles.wide}
               aria-label={t('formSettings.offer.userIds')}
               placeholder={t('formSettings.offer.choose')}
               value={offered.userIds}
