@@ -205,6 +205,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'flowList.name': 'filter',
   'flowList.company': 'filter',
   'flowSave.company': 'companyName',
+  'flowSimulate.company': 'companyName',
+  'flowReplay.company': 'companyName',
   definition: 'definition',
   publish: 'switch',
   paramName: 'ownName',

@@ -11,7 +11,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { readDictionaries } from '../dictionary/index.ts'
 import { readFormOf } from '../form-customization/index.ts'
 import { listDepartments, listFirstMembers } from '../organisation/index.ts'
-import { companiesServed, isServed } from './companies-served.service.ts'
+import { companiesServed } from './companies-served.service.ts'
 import { loadFacts } from './load-facts.service.ts'
 import { amountsAround, Findings, namedNodes, reads, type TrialCase, tryCase } from './trial.rules.ts'
 
@@ -43,7 +43,8 @@ export async function simulateFlow(
   const form = await readFormOf(ctx, kind)
   const offered = labelsOffered((await readDictionaries(ctx)).mainstay)
   const served = await companiesServed(ctx, kind, company)
-  const own = offered.filter((name) => isServed(served, name))
+  // A company that is no longer offered keeps its flow, which can still be tried.
+  const own = 'only' in served ? [served.only] : offered.filter((name) => !served.except.includes(name))
   const companies = reads(definition, 'company') ? own : own.slice(0, 1)
   const amounts = reads(definition, 'amount') ? amountsAround(definition) : ['']
   const applicants = await listApplicants(ctx)

@@ -40,6 +40,11 @@ export const auditFields = {
   company: { zh: '公司', en: 'Company' },
   number: { zh: '版本', en: 'Version' },
   publishedNumber: { zh: '已发布版本', en: 'Published version' },
+  offered: { zh: '开放范围', en: 'Offered to' },
+  fields: { zh: '补充字段', en: 'Added fields' },
+  required: { zh: '设为必填', en: 'Required' },
+  hidden: { zh: '隐藏字段', en: 'Hidden' },
+  options: { zh: '选项', en: 'Options' },
   changes: { zh: '变更内容', en: 'Changes' },
   address: { zh: '地址', en: 'Address' },
 } as const satisfies Record<string, Record<Language, string>>
