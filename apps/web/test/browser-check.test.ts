@@ -81,10 +81,14 @@ const newerCalls = [
 ]
 
 test('every call of the app beyond the supported browsers is checked', () => {
-  const folder = join(web, 'src')
-  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
+  const packages = ['engine', 'forms', 'contract'].map((name) =>
+    join(web, '..', '..', 'packages', name, 'src'),
+  )
+  const sources = [join(web, 'src'), ...packages].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(folder, name), 'utf8')),
+  )
   const called = newerCalls.filter((name) => sources.some((source) => source.includes(`${name}(`)))
   expect(called.length).toBeGreaterThan(0)
   for (const name of called) expect(script).toContain(`'${name}'`)

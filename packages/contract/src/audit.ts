@@ -1,6 +1,7 @@
+import type { AuditAction } from './audit-actions.ts'
 import type { Language } from './envelope.ts'
 
-/** Everything that the audit log records, with the words that the page and the export show. */
+/** Words of the actions, which the page and the export show. */
 export const auditActions = {
   login: { zh: '登录', en: 'Logged in' },
   loginRefused: { zh: '登录失败', en: 'Log-in refused' },
@@ -57,12 +58,7 @@ export const auditActions = {
   administratorReset: { zh: '命令行重置密码', en: 'Reset a password from the command line' },
   auditExport: { zh: '导出审计日志', en: 'Exported the audit log' },
   auditCut: { zh: '清理到期审计日志', en: 'Removed expired audit entries' },
-} as const satisfies Record<string, Record<Language, string>>
-
-export type AuditAction = keyof typeof auditActions
-
-const isAction = (name: string): name is AuditAction => Object.hasOwn(auditActions, name)
-export const auditActionNames = Object.keys(auditActions).filter(isAction)
+} as const satisfies Record<AuditAction, Record<Language, string>>
 
 /** Kinds of things that an action is about. */
 export const auditSubjects = {

@@ -1,10 +1,5 @@
-export {
-  type AuditAction,
-  auditActionNames,
-  auditActions,
-  type AuditSubject,
-  auditSubjects,
-} from './audit.ts'
+export { type AuditAction, auditActionNames } from './audit-actions.ts'
+export { auditActions, type AuditSubject, auditSubjects } from './audit.ts'
 export { type Captcha, captchaCall, isCaptcha } from './captcha.ts'
 export { isLogInSources, type LogInSource, logInSourcesCall } from './log-in-sources.ts'
 export { wrongAccount, wrongEmail, wrongPassword, wrongPhone } from './contact.ts'

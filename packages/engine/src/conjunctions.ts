@@ -94,12 +94,22 @@ export function isContradictory(conjunctions: readonly Test[][], read: Read): bo
 function cannotHold(tests: readonly Test[], read: Read): boolean {
   // Each test may hold for another one of several linked requests.
   const onOneValue = tests.filter(({ operand }) => operand.kind !== 'linked')
-  return [...Map.groupBy(onOneValue, ({ operand }) => operandKey(operand)).values()].some((onOne) => {
+  return [...byOperand(onOneValue).values()].some((onOne) => {
     // No other comparison holds for an empty operand.
     const asksEmpty = onOne.some(({ comparison }) => comparison === 'empty')
     if (asksEmpty && onOne.some(({ comparison }) => comparison !== 'empty')) return true
     return rangeOf(onOne, read).length === 0
   })
+}
+
+/** Tests by the operand that they read. The designer runs in browsers without `Map.groupBy`. */
+function byOperand(tests: readonly Test[]): Map<string, Test[]> {
+  const groups = new Map<string, Test[]>()
+  for (const test of tests) {
+    const key = operandKey(test.operand)
+    groups.set(key, [...(groups.get(key) ?? []), test])
+  }
+  return groups
 }
 
 function rangeOf(tests: readonly Test[], read: Read): readonly Interval[] {
@@ -117,7 +127,7 @@ function rangeOf(tests: readonly Test[], read: Read): readonly Interval[] {
 export function isCovered(conjunctions: readonly Test[][], earlier: readonly Test[], read: Read): boolean {
   return conjunctions.every((tests) => {
     if (cannotHold(tests, read)) return true
-    return [...Map.groupBy(tests, ({ operand }) => operandKey(operand))].some(([key, onOne]) => {
+    return [...byOperand(tests)].some(([key, onOne]) => {
       if (onOne.some(({ comparison }) => comparison === 'empty')) return false
       const taken = earlier.flatMap((test) => {
         const found = operandKey(test.operand) === key ? read(test) : undefined

@@ -65,7 +65,8 @@ export {
   type Settings,
   type StoredSetting,
 } from './settings.ts'
-export { type SettingGroup, settingGroups, settingWords, unitNames } from './setting-words.ts'
+export { type SettingGroup, settingGroups } from './setting-groups.ts'
+export { settingWords, unitNames } from './setting-words.ts'
 export { attachmentExtensions, limits, pictureExtensions } from './thresholds.ts'
 export { referencesIn, type References } from './derive/references.ts'
 export { isEntered, parseValues } from './parse/parse-values.ts'

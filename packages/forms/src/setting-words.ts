@@ -1,18 +1,7 @@
+import type { SettingGroup } from './setting-groups.ts'
 import type { SettingName } from './settings.ts'
 
 type Words = Readonly<Record<'zh' | 'en', string>>
-
-/** Groups in which people find settings, in the order of the page. */
-export const settingGroups = [
-  'leave',
-  'certificate',
-  'payment',
-  'reimbursement',
-  'lease',
-  'file',
-  'login',
-] as const
-export type SettingGroup = (typeof settingGroups)[number]
 
 /** Units of settings. */
 export const unitNames = {

@@ -251,6 +251,27 @@ describe('a field of the product', () => {
     expect(wrong({ hidden: ['baseCode'] }, {}, inspection)).toEqual([])
   })
 
+  it('cannot be hidden when a rule reads it: 工作交接人', () => {
+    expect(wrong({ hidden: ['handover'] })).toHaveLength(1)
+    expect(wrong({ required: ['handover'] })).toEqual([])
+  })
+
+  it('cannot be hidden when a rule, a computation or a column of any kind reads it', () => {
+    for (const form of Object.values(forms)) {
+      const { amount = '', payee = '', period = [] } = form.columns
+      const read = [
+        ...form.rules.flatMap(({ reads }) => reads),
+        ...fieldsOf(form).flatMap(({ proposed, computed }) => [
+          ...(proposed?.reads ?? []),
+          ...(computed?.reads ?? []),
+        ]),
+        ...[amount, payee, ...period],
+      ]
+      const hidden = [...new Set(read)].filter((name) => fieldsOf(form).some((one) => one.name === name))
+      expect(wrong({ hidden }, {}, form)).toHaveLength(hidden.length)
+    }
+  })
+
   it('cannot be hidden when the watermark reads it', () => {
     expect(wrong({ hidden: ['secrecy'] }, {}, forms.materials)).toHaveLength(1)
   })
@@ -267,6 +288,10 @@ describe('a field of the product', () => {
 })
 
 describe('a list of the product', () => {
+  it('offers the entries that the company does not list', () => {
+    expect(wrong({ options: { leaveType: [given('annual', false)] } })).toEqual([])
+  })
+
   const list = (...options: CustomField['options']) => wrong({ options: { leaveType: options } })
   const all = fieldsOf(leave).flatMap(({ options }) => options?.entries ?? [])
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { auditActionNames } from '../audit.ts'
+import { auditActionNames } from '../audit-actions.ts'
 import { xlsx } from '../media-types.ts'
 import { detailCall, listCall } from '../record-calls.ts'
 import { route } from '../route.ts'

@@ -206,10 +206,10 @@ function operandOptions(offered: readonly Operand[], names: Names) {
     label: sayOperand(operand, names),
   })
   const parts = offered.filter((operand) => operand.kind === 'linked')
-  const groups = [...Map.groupBy(parts, ({ field }) => field)].map(([field, ofLink]) => ({
+  const groups = [...new Set(parts.map(({ field }) => field))].map((field) => ({
     label: names.field(field),
     title: field,
-    options: ofLink.map(optionOf),
+    options: parts.filter((operand) => operand.field === field).map(optionOf),
   }))
   return [...offered.filter((operand) => operand.kind !== 'linked').map(optionOf), ...groups]
 }

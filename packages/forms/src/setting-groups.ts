@@ -1,0 +1,11 @@
+/** Groups in which people find settings, in the order of the page. */
+export const settingGroups = [
+  'leave',
+  'certificate',
+  'payment',
+  'reimbursement',
+  'lease',
+  'file',
+  'login',
+] as const
+export type SettingGroup = (typeof settingGroups)[number]
