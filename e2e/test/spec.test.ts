@@ -84,7 +84,7 @@ describe('on the wire', () => {
   it('the kinds have their names, routes and PDF names', async () => {
     const kinds = await types()
     expect(checkedBy('kind').map(({ check }) => check.row)).toEqual(
-      expect.arrayContaining(kinds.map((kind) => expect.objectContaining(kind))),
+      expect.arrayContaining(kinds.map(({ mayStart: _ours, ...kind }) => expect.objectContaining(kind))),
     )
     expect(kinds).toHaveLength(22)
     for (const { check } of checkedBy('types')) {

@@ -265,7 +265,9 @@ describe('a field of the product', () => {
           ...(proposed?.reads ?? []),
           ...(computed?.reads ?? []),
         ]),
-        ...[amount, payee, ...period],
+        amount,
+        payee,
+        ...period,
       ]
       const hidden = [...new Set(read)].filter((name) => fieldsOf(form).some((one) => one.name === name))
       expect(wrong({ hidden }, {}, form)).toHaveLength(hidden.length)

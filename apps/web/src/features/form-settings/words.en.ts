@@ -100,7 +100,7 @@ export const formSettingsEn: WordsOf<typeof formSettingsZh> = {
       up: 'Move “{{label}}” up',
       down: 'Move “{{label}}” down',
       reset: 'Restore the standard options',
-      resetOf: 'Restore the standard options of “{{label}}”',
+      resetOf: 'Restore the standard options: {{label}}',
       list: 'Options of {{label}}',
       changed: 'Changed',
     },

@@ -91,7 +91,7 @@ export const formSettingsZh = {
       up: '上移“{{label}}”',
       down: '下移“{{label}}”',
       reset: '恢复系统选项',
-      resetOf: '恢复“{{label}}”的系统选项',
+      resetOf: '恢复系统选项：{{label}}',
       list: '{{label}}的选项',
       changed: '已修改',
     },
