@@ -207,6 +207,12 @@ describe('agreeing to a step whose people must be chosen', () => {
 })
 
 describe('the trail', () => {
+  test('does not say twice that a step named after its rule asked for that reason', async () => {
+    const named = trailRow({ node: '部门负责人', why: '部门负责人' })
+    open('已处理', { personTable: [trailRow(), named] })
+    expect((await dialog()).getAllByText('部门负责人')).toHaveLength(1)
+  })
+
   test.each(['desktop', 'phone'] as const)('says why each person was asked (%s)', async (screenClass) => {
     if (screenClass === 'phone') window.innerWidth = 390
     open('已处理', {

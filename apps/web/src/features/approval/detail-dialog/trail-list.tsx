@@ -1,6 +1,6 @@
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { TrailTag } from '../../../ui/status-tag.tsx'
-import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature } from './trail-row.tsx'
+import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature, TrailWhy } from './trail-row.tsx'
 import trailRowStyles from './trail-row.module.css'
 import textStyles from '../../../ui/text.module.css'
 import fieldValueStyles from './field-value.module.css'
@@ -21,7 +21,7 @@ export function TrailList({ rows }: TrailProps) {
             </span>
             <TrailTag status={row.status} />
           </div>
-          {row.why && <div className={textStyles.secondLine}>{row.why}</div>}
+          <TrailWhy row={row} />
           {row.opinion && <p className={fieldValueStyles.long}>{row.opinion}</p>}
           <TrailSignature row={row} />
         </li>

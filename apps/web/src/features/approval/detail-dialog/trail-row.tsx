@@ -29,6 +29,12 @@ export function TrailPerson({ row }: { row: TrailRow }) {
   )
 }
 
+/** Why the person was asked. A step that is called like its rule, as 部门负责人, says it already. */
+export function TrailWhy({ row }: { row: TrailRow }) {
+  if (!row.why || row.why === row.node) return null
+  return <div className={textStyles.secondLine}>{row.why}</div>
+}
+
 export function TrailSignature({ row }: { row: TrailRow }) {
   const { t } = useTranslation()
   if (!row.baseImage) return null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { TrailTag } from '../../../ui/status-tag.tsx'
-import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature } from './trail-row.tsx'
+import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature, TrailWhy } from './trail-row.tsx'
 import { classes } from '../../../ui/classes.ts'
 import trailRowStyles from './trail-row.module.css'
 import textStyles from '../../../ui/text.module.css'
@@ -34,7 +34,7 @@ export function TrailTable({ rows }: TrailProps) {
               <td>
                 <TrailPerson row={row} />
                 <div className={textStyles.secondLine}>{row.node}</div>
-                {row.why && <div className={textStyles.secondLine}>{row.why}</div>}
+                <TrailWhy row={row} />
               </td>
               <td>{row.deptName}</td>
               <td>
