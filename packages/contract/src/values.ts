@@ -72,22 +72,11 @@ export function listOfIds(min: number, max: number) {
 
 /** People chosen for steps of a flow, by node id: an object, or its JSON text as a query carries it. */
 export const chosenPeople = z
-  .pipe(
-    z.transform((given: unknown) => (typeof given === 'string' ? fromJson(given) : given)),
-    z.record(z.string().check(z.maxLength(40)), z.array(id).check(z.maxLength(50))),
-  )
+  .pipe(z.transform(jsonIn), z.record(z.string().check(z.maxLength(40)), z.array(id).check(z.maxLength(50))))
   .register(z.globalRegistry, {
     type: 'object',
     additionalProperties: { type: 'array', maxItems: 50, items: { type: 'string' } },
   })
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
 
 /** True or false, or these words as a query carries them. */
 export const yesOrNo = z
