@@ -2,7 +2,7 @@ import { contract } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../lib/http/call.ts'
 
-/** People and departments that forms offer; kept for five minutes, since they change rarely. */
+/** People, departments and roles that forms offer; kept for five minutes, since they change rarely. */
 const keptMs = 300_000
 
 export function usePeople() {
@@ -19,5 +19,13 @@ export function useDepartments(enabled: boolean) {
     queryFn: ({ signal }) => call(contract.deptTree, {}, { signal }),
     staleTime: keptMs,
     enabled,
+  })
+}
+
+export function useRoles() {
+  return useQuery({
+    queryKey: ['role', 'choices'],
+    queryFn: ({ signal }) => call(contract.getRoleList, {}, { signal }),
+    staleTime: keptMs,
   })
 }

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../lib/http/call.ts'
-import { useDepartments, usePeople } from '../../records/pickers.ts'
+import { useDepartments, usePeople, useRoles } from '../../records/pickers.ts'
 
 /** Names that rarely change are kept for five minutes. */
 const keptMs = 300_000
@@ -64,11 +64,7 @@ export function useCompanies(): readonly string[] {
 export function useDirectory(): Directory {
   const people = usePeople()
   const departments = useDepartments(true)
-  const roles = useQuery({
-    queryKey: ['role', 'choices'],
-    queryFn: ({ signal }) => call(contract.getRoleList, {}, { signal }),
-    staleTime: keptMs,
-  })
+  const roles = useRoles()
   const posts = useQuery({
     queryKey: ['post', 'select'],
     queryFn: ({ signal }) => call(contract.postSelect, {}, { signal }),

@@ -22,11 +22,3 @@ export function useCustomization(kind: Kind) {
     gcTime: 0,
   })
 }
-
-export function useRoles() {
-  return useQuery({
-    queryKey: ['role', 'choices'],
-    queryFn: ({ signal }) => call(contract.getRoleList, {}, { signal, quiet: true }),
-    staleTime: 300_000,
-  })
-}
