@@ -25,8 +25,13 @@ function nativeMemory(): number {
 
 it('memory stays flat over hundreds of documents', async () => {
   for (const from of [0, 50, 100]) await export50(from)
-  const before = nativeMemory()
-  for (const from of [150, 200, 250, 300]) await export50(from)
-  const growth = nativeMemory() - before
-  expect(growth / 2 ** 20).toBeLessThan(60)
+  const growths: number[] = []
+  for (const from of [150, 200, 250, 300, 350]) {
+    const before = nativeMemory()
+    await export50(from)
+    growths.push((nativeMemory() - before) / 2 ** 20)
+  }
+  // A cache that is never emptied grows in every batch by 40 MB. The allocator takes up to 32 MB at once in a few of them.
+  const [, , median] = growths.sort((a, b) => a - b)
+  expect(median).toBeLessThan(10)
 })
