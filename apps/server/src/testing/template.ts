@@ -2,6 +2,8 @@ import { mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import type { ClientBase } from 'pg'
 import { FolderStore } from '../modules/file/index.ts'
 import { newId } from '../platform/context.ts'
 import { connect } from '../platform/database/connect.ts'
@@ -54,6 +56,7 @@ export async function startTestDatabase(): Promise<{ database: TestDatabase; sto
       await seedTenant(db, { tenantId, password: testPassword, store, newId })
     }
     await db.destroy()
+    await withClient(embedded.ownerUrl, useCheapPasswords)
     const { superuserUrl, ownerUrl, appUrl } = embedded
     const template = new URL(appUrl).pathname.slice(1)
     const withFirstFlows = `${template}_first_flows`
@@ -66,4 +69,10 @@ export async function startTestDatabase(): Promise<{ database: TestDatabase; sto
     await stop()
     throw error
   }
+}
+
+/** Hashes the password of the seeded people at the least cost, since tests log in thousands of times. */
+async function useCheapPasswords(client: ClientBase): Promise<void> {
+  const cheap = await hash(testPassword, { memoryCost: 8, timeCost: 1 })
+  await client.query('update app_user set password_hash = $1', [cheap])
 }
