@@ -36,6 +36,7 @@ import { type Hints, messageRoutes } from './modules/message/index.ts'
 import { noticeRoutes } from './modules/notice/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
 import { registrationRoutes } from './modules/registration/index.ts'
+import { shopRoutes } from './modules/shop/index.ts'
 import { smsRoutes } from './modules/sms/index.ts'
 import { paramRoutes } from './modules/setting/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
@@ -158,6 +159,7 @@ export async function buildApp(parts: AppParts) {
   auditRoutes(app, deps)
   messageRoutes(app, deps, { hints, heartbeatMs })
   noticeRoutes(app, deps)
+  shopRoutes(app, deps)
   figuresRoutes(app, deps)
   fileRoutes(app, deps, { ...files, canReadAny: mayReadAny, isLoggedIn: (reader) => isLoggedIn(db, reader) })
   const openings = new Openings()

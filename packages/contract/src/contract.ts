@@ -23,6 +23,7 @@ import * as role from './routes/role.ts'
 import * as post from './routes/post.ts'
 import * as menu from './routes/menu.ts'
 import * as menuRecord from './routes/menu-record.ts'
+import * as shopAddress from './routes/shop-address.ts'
 import * as sms from './routes/sms.ts'
 import * as sessionRecord from './routes/session-record.ts'
 import * as tenant from './routes/tenant.ts'
@@ -196,6 +197,9 @@ export const contract = {
   noticeDetail: notice.noticeDetail,
   noticeSubmit: notice.noticeSubmit,
   noticeRemove: notice.noticeRemove,
+  getAddlist: shopAddress.getAddlist,
+  saveAddress: shopAddress.saveAddress,
+  deleteAddress: shopAddress.deleteAddress,
   figures: figures.figures,
   ownFigures: figures.ownFigures,
   uploadByte: files.uploadByte,

@@ -24,6 +24,7 @@ import * as role from './routes/role.ts'
 import * as post from './routes/post.ts'
 import * as menu from './routes/menu.ts'
 import * as menuRecord from './routes/menu-record.ts'
+import * as shopAddress from './routes/shop-address.ts'
 import * as sms from './routes/sms.ts'
 import * as sessionRecord from './routes/session-record.ts'
 import * as tenant from './routes/tenant.ts'
@@ -50,6 +51,7 @@ const groups = [
     members: message,
   },
   { name: 'Notices', description: 'Announcements of the company to everybody.', members: notice },
+  { name: 'Shop', description: 'Addresses of the staff.', members: shopAddress },
   { name: 'Figures', description: 'Throughput, durations and amounts.', members: figures },
   { name: 'My account', description: 'The own password and sessions.', members: account },
   {

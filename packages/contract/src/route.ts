@@ -9,10 +9,10 @@ export type Access = 'token' | 'client' | 'none'
 
 /**
  * One call of the wire. Path parameters are written `{kind}` and are part of the input; the rest travels as
- * query (GET) or JSON body (POST), and the server reads both.
+ * query (GET, DELETE) or JSON body (POST), and the server reads both.
  */
 export interface Route<Input = unknown, Output = unknown> {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   /** Starts with /api; the literal path of platform.txt §7. */
   path: string
   input: z.ZodMiniType<Input>
@@ -37,7 +37,7 @@ type Declared<I, O> = Pick<Route<I, O>, 'method' | 'path' | 'input' | 'output' |
   Partial<Pick<Route, 'access' | 'needs' | 'guests' | 'openWhile' | 'writes' | 'takes' | 'bytes'>>
 
 export function route<I, O>(declared: Declared<I, O>): Route<I, O> {
-  return { access: 'token', writes: declared.method === 'POST', takes: 'fields', ...declared }
+  return { access: 'token', writes: declared.method !== 'GET', takes: 'fields', ...declared }
 }
 
 export type InputOf<R> = R extends Route<infer I, infer _O> ? I : never

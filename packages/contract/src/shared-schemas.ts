@@ -15,6 +15,7 @@ import { buttonNode, menuNode } from './routes/menu.ts'
 import { registration } from './routes/registration.ts'
 import { user } from './routes/user.ts'
 import { sessionRecord } from './routes/session-record.ts'
+import { shopAddress } from './routes/shop-address.ts'
 import { tenant } from './routes/tenant.ts'
 import { flowDefinition, flowDefinitionParts } from './flow-definition.ts'
 import { flowInFull, flowProblem, flowRow, savedFlow } from './routes/flow.ts'
@@ -57,6 +58,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Registration: registration,
   SavedFlow: savedFlow,
   SessionRecord: sessionRecord,
+  ShopAddress: shopAddress,
   Tenant: tenant,
   ToChoose: toChoose,
   TrailRow: trailRow,

@@ -100,7 +100,7 @@ function createCaller(raw: Transport, tokens: AuthInfo): Caller {
   const call: Caller['call'] = (route, input = {}, options = {}) => {
     const method = options.method ?? route.method
     const { path, rest } = fillPath(route.path, input)
-    return method === 'GET'
+    return method !== 'POST'
       ? send({ method, url: withQuery(path, rest), headers: options.headers })
       : send({ method, url: path, headers: options.headers, body: rest })
   }

@@ -28,7 +28,8 @@ function callAt(method: string, url: string): RouteName | undefined {
   const [path = ''] = url.split('?')
   return calls.find(
     ({ route, path: pattern }) =>
-      pattern.test(path) && (route.method === method || (route.writes && method === 'POST')),
+      pattern.test(path) &&
+      (route.method === method || (route.method === 'GET' && route.writes && method === 'POST')),
   )?.name
 }
 

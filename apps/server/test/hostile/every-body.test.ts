@@ -41,11 +41,11 @@ const unreadable: Record<string, string | Uint8Array> = {
   'a constructor': '{"constructor":{"prototype":{"id":"x"}}}',
 }
 
-const posted = routes.filter(
+const withBody = routes.filter(
   ([, route]) => route.takes === 'fields' && (route.method === 'POST' || route.writes),
 )
 
-describe.each(posted)('the body of %s', (name, route) => {
+describe.each(withBody)('the body of %s', (name, route) => {
   let call: Call
   let kept: Record<string, string[]>
   beforeAll(async () => {
@@ -53,8 +53,9 @@ describe.each(posted)('the body of %s', (name, route) => {
     kept = await everythingKept(app)
   })
   const url = route.path.replace('{kind}', 'leave')
+  const method = route.method === 'DELETE' ? 'DELETE' : 'POST'
   const post = (body: string | Uint8Array, type = json, more: Record<string, string> = {}) =>
-    app.send({ method: 'POST', url, headers: { ...call.as.headers, 'content-type': type, ...more }, body })
+    app.send({ method, url, headers: { ...call.as.headers, 'content-type': type, ...more }, body })
 
   it('is refused when it is not JSON', async () => {
     for (const [what, body] of Object.entries(unreadable)) {
@@ -100,7 +101,7 @@ describe.each(posted)('the body of %s', (name, route) => {
     const headers = { host: 'x', ...as.headers, 'content-type': json, 'transfer-encoding': 'chunked' }
     const lines = Object.entries(headers).map(([key, value]) => `${key}: ${value}\r\n`)
     const { socket, answers } = await openConnection(port)
-    socket.write(`POST ${url} HTTP/1.1\r\n${lines.join('')}Connection: close\r\n\r\n`)
+    socket.write(`${method} ${url} HTTP/1.1\r\n${lines.join('')}Connection: close\r\n\r\n`)
     socket.write(`${tenMegabytes.length.toString(16)}\r\n`)
     socket.write(tenMegabytes)
     socket.write('\r\n0\r\n\r\n')

@@ -222,6 +222,7 @@ export class Office {
     picture: () => dot,
     queryToken: () => undefined,
     refreshToken: () => undefined,
+    region: () => '530102',
     releaseTime: ({ pick }) => (pick % 2 === 0 ? '2026-01-05 09:00:00' : undefined),
     sentCode: () => '123456',
     signature: ({ caller }) => signature(caller),

@@ -53,6 +53,7 @@ export type Meaning =
   | 'picture'
   | 'queryToken'
   | 'refreshToken'
+  | 'region'
   | 'releaseTime'
   | 'sentCode'
   | 'signature'
@@ -214,6 +215,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
   paramValue: 'ownName',
   remark: 'ownName',
   content: 'ownName',
+  region: 'region',
+  detail: 'ownName',
+  isDefault: 'switch',
   propState: 'status',
   approvalStatus: 'status',
   pendingTime: 'day',

@@ -13,8 +13,8 @@ export interface Vehicle {
 
 /** The vehicles a call accepts, the contract's own first. */
 export function vehiclesOf(app: TestApp, route: AnyRoute): Vehicle[] {
-  const inQuery = (method: 'GET' | 'POST'): Vehicle => ({
-    isDeclared: method === route.method && method === 'GET',
+  const inQuery = (method: AnyRoute['method']): Vehicle => ({
+    isDeclared: method === route.method && method !== 'POST',
     name: `${method} with a query`,
     carries: 'text',
     send(by, input) {
@@ -22,15 +22,15 @@ export function vehiclesOf(app: TestApp, route: AnyRoute): Vehicle[] {
       return app.raw({ method, url: `${path}?${queryOf(rest).toString()}`, headers: by.headers })
     },
   })
-  const asJson: Vehicle = {
-    isDeclared: route.method === 'POST',
-    name: 'POST with JSON',
+  const asJson = (method: AnyRoute['method']): Vehicle => ({
+    isDeclared: method === route.method && method === 'POST',
+    name: `${method} with JSON`,
     carries: 'json',
     send(by, input) {
       const { path, rest } = fillPath(route, input)
-      return app.raw({ method: 'POST', url: path, headers: by.headers, body: rest })
+      return app.raw({ method, url: path, headers: by.headers, body: rest })
     },
-  }
+  })
   const asForm: Vehicle = {
     isDeclared: false,
     name: 'POST with a form',
@@ -41,8 +41,10 @@ export function vehiclesOf(app: TestApp, route: AnyRoute): Vehicle[] {
       return app.raw({ method: 'POST', url: path, headers, body: queryOf(rest).toString() })
     },
   }
-  if (route.method === 'POST') return [asJson, asForm, inQuery('POST')]
-  return route.writes ? [inQuery('GET'), asJson, asForm, inQuery('POST')] : [inQuery('GET')]
+  if (route.method === 'DELETE') return [inQuery('DELETE'), asJson('DELETE')]
+  const posted = [asJson('POST'), asForm, inQuery('POST')]
+  if (route.method === 'POST') return posted
+  return route.writes ? [inQuery('GET'), ...posted] : [inQuery('GET')]
 }
 
 function fillPath(route: AnyRoute, input: Record<string, unknown>) {

@@ -427,6 +427,12 @@ export const calls = {
     input: { ids: [(await released(app)).id] },
     as: await app.login('admin'),
   }),
+  getAddlist: nothing,
+  saveAddress: async (app) => ({ input: address, as: await app.login('zhangsan') }),
+  deleteAddress: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: (await as.data(contract.saveAddress, address)).id }, as }
+  },
   figures: nothing,
   ownFigures: nothing,
   uploadByte: async (app) => ({ input: { baseCode: dot }, as: await app.login('zhangsan') }),
@@ -437,6 +443,8 @@ export const calls = {
     return { input: { id }, as }
   },
 } satisfies Record<RouteName, (app: TestApp) => Promise<Call>>
+
+const address = { name: '张三', phone: '13800138000', region: '530102', detail: '人民中路 1 号' }
 
 /** One black pixel. */
 export const dot =

@@ -184,6 +184,9 @@ const expected: Record<RouteName, readonly number[]> = {
   noticeDetail: [401, 403, 200, 404, 200],
   noticeSubmit: [401, 403, 403, 200, 200],
   noticeRemove: [401, 403, 403, 404, 200],
+  getAddlist: [401, 403, 200, 200, 200],
+  saveAddress: [401, 403, 200, 200, 200],
+  deleteAddress: [401, 403, 404, 404, 404],
   figures: [401, 403, 200, 200, 200],
   ownFigures: [401, 403, 200, 200, 200],
   uploadByte: [401, 403, 200, 200, 200],
@@ -286,7 +289,7 @@ async function statusOf(name: RouteName, by: Caller | undefined): Promise<number
   const path = route.path.replace(/\{(\w+)\}/g, (_whole, key: string) => String(own[key]))
   const answer = await app.app.inject({
     method: route.method,
-    url: route.method === 'GET' ? `${path}?${query.toString()}` : path,
+    url: route.method !== 'POST' ? `${path}?${query.toString()}` : path,
     headers: {
       ...(by?.headers ?? app.basic),
       ...(route.method === 'POST' && { 'content-type': 'application/json' }),

@@ -11,6 +11,7 @@ export type List =
   | 'param'
   | 'post'
   | 'role'
+  | 'shopAddress'
   | 'tenant'
   | 'user'
 

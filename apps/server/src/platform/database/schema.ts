@@ -512,6 +512,17 @@ export interface Database {
     version: Generated<number>
     removed_at: ColumnType<Date | null, Date | undefined, Date>
   }
+  shop_address: {
+    tenant_id: string
+    id: string
+    user_id: string
+    name: string
+    phone: string
+    region: string
+    detail: string
+    is_default: boolean
+    created_at: Time
+  }
   web_log: {
     tenant_id: string
     id: string
@@ -631,6 +642,7 @@ export const tenantTables = new Set<string>([
   'figures_counted',
   'demo_company',
   'notice',
+  'shop_address',
   'web_log',
   'audit_entry',
   'audit_batch',

@@ -93,8 +93,8 @@ function operation(name: RouteName, route: Route, method: string, components: Co
   const required = Array.isArray(input['required']) ? input['required'] : []
   const example: unknown = Reflect.get(inputExamples, name)
   const valueOf = (key: string): unknown => (isRecord(example) ? example[key] : undefined)
-  // Query and body are treated the same way; GET is described with a query, POST with a body.
-  const inQuery = method === 'get' ? Object.keys(properties).filter((key) => !inPath.includes(key)) : []
+  // Query and body are treated the same way; GET and DELETE are described with a query, POST with a body.
+  const inQuery = method !== 'post' ? Object.keys(properties).filter((key) => !inPath.includes(key)) : []
   return {
     operationId: method === 'post' && route.method === 'GET' ? `${name}Post` : name,
     tags: [groupOf(route)],

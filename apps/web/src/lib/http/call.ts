@@ -48,19 +48,19 @@ async function send<I extends object, O>(
 ): Promise<O> {
   const token = route.access === 'token' ? readToken() : ''
   const { address, rest } = splitInput(route.path, input)
-  const isGet = route.method === 'GET'
-  const sending = fetch(isGet ? `${address}${toQuery(rest)}` : address, {
+  const hasBody = route.method === 'POST'
+  const sending = fetch(hasBody ? address : `${address}${toQuery(rest)}`, {
     method: route.method,
     credentials: 'include',
     signal: withTimeout(options.signal, options.timeout),
     headers: {
       ...requestHead(token),
-      ...(isGet ? {} : { 'Content-Type': 'application/json' }),
+      ...(hasBody && { 'Content-Type': 'application/json' }),
       ...(route.writes ? { 'Idempotency-Key': options.idempotencyKey } : {}),
       ...options.headers,
     },
     // An array body has no named fields to move into the address.
-    ...(isGet ? {} : { body: JSON.stringify(Array.isArray(input) ? input : rest) }),
+    ...(hasBody && { body: JSON.stringify(Array.isArray(input) ? input : rest) }),
   })
   const { status, body } = await counted(sending.then(readAnswer))
   return openEnvelope(route, status, body, {
