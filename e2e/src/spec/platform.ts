@@ -744,6 +744,11 @@ export const platform: Entry[] = [
   ),
   entry('platform §7', 'GET /api/blade-system/menu/routes', call('GET', '/api/blade-system/menu/routes')),
   entry('platform §7', 'GET /api/blade-system/menu/buttons', call('GET', '/api/blade-system/menu/buttons')),
+  entry(
+    'platform §7',
+    'GET /api/shop/address/getAddlist',
+    call('GET', '/api/shop/address/getAddlist', '', 'name phone province city district'),
+  ),
   ...(
     [
       ['POST', 'cart/addShopCart'],
@@ -753,7 +758,6 @@ export const platform: Entry[] = [
       ['POST', 'favorite/addCollect'],
       ['GET', 'favorite/getcollect'],
       ['DELETE', 'favorite/deleteCollect'],
-      ['GET', 'address/getAddlist'],
       ['GET', 'usermessage/info'],
       ['GET', 'usermessage/getOrderNum'],
     ] as const

@@ -14,7 +14,7 @@ const parameters: fc.Parameters<[Step[]]> = {
   endOnFailure: true,
   seed: SOAK_SEED === undefined ? 20_261_120 : Number(SOAK_SEED),
   ...(SOAK_PATH !== undefined && { path: SOAK_PATH }),
-  ...(soakMs === undefined ? { numRuns: 8 } : { numRuns: 1_000_000, interruptAfterTimeLimit: soakMs }),
+  ...(soakMs === undefined ? { numRuns: 16 } : { numRuns: 1_000_000, interruptAfterTimeLimit: soakMs }),
 }
 
 /** Tables that refused or reading calls write by design. */
