@@ -1,0 +1,236 @@
+/**
+ * Every call of the wire by name. Each file of routes is named here and not bundled into one object, so that a page loads the
+ * calls that it makes and no others.
+ */
+export {
+  token,
+  captcha,
+  logInSources,
+  sendSmsCode,
+  tokenCode,
+  logout,
+} from './routes/auth.ts'
+export {
+  register,
+  registerGuest,
+  ownRegistration,
+  registrationList,
+  registrationDetail,
+  auditPass,
+  auditRefuse,
+} from './routes/registration.ts'
+export {
+  info,
+  userList,
+  usersByDept,
+  deptTree,
+} from './routes/people.ts'
+export {
+  sessionList,
+  sessionDetail,
+  sessionRemove,
+} from './routes/session-record.ts'
+export {
+  userPage,
+  userDetail,
+  userSubmit,
+  updateUser,
+  userRemove,
+  userGrant,
+  resetPassword,
+  resetFactors,
+  userImport,
+  userExport,
+  userTemplate,
+} from './routes/user.ts'
+export {
+  updatePassword,
+  sessions,
+  endSession,
+} from './routes/account.ts'
+export {
+  factorPasskey,
+  factors,
+  totpBegin,
+  totpEnrol,
+  passkeyBegin,
+  passkeyEnrol,
+  factorRemove,
+  recoveryCodes,
+  confirmBegin,
+  confirm,
+} from './routes/factor.ts'
+export {
+  departmentList,
+  departmentDetail,
+  departmentSubmit,
+  departmentMove,
+  departmentRemove,
+} from './routes/department.ts'
+export {
+  roleList,
+  roleDetail,
+  roleSubmit,
+  roleMove,
+  roleRemove,
+  roleTree,
+  getRoleList,
+  usersByRole,
+  grantTree,
+  roleTreeKeys,
+  roleGrant,
+} from './routes/role.ts'
+export {
+  menuList,
+  lazyMenuList,
+  menuTree,
+  menuDetail,
+  menuSubmit,
+  menuMove,
+  menuRemove,
+} from './routes/menu-record.ts'
+export {
+  menuRoutes,
+  menuButtons,
+  topMenu,
+} from './routes/menu.ts'
+export {
+  dictionary,
+  dictionaryForest,
+  dictionaryTree,
+  dictionaryEntries,
+  dictionaryEntryDetail,
+  dictionaryEntrySubmit,
+  dictionaryEntryRemove,
+  dictionaryExport,
+  dictionaryImport,
+} from './routes/dictionary.ts'
+export {
+  postList,
+  postDetail,
+  postSelect,
+  postSubmit,
+  postRemove,
+} from './routes/post.ts'
+export {
+  customizationList,
+  customizationDetail,
+  customizationSubmit,
+} from './routes/form-customization.ts'
+export {
+  flowList,
+  flowDetail,
+  flowDefault,
+  flowSave,
+  flowPublish,
+  flowRetire,
+  flowDiscardDraft,
+  flowCheck,
+  flowSimulate,
+  flowReplay,
+  flowPeople,
+} from './routes/flow.ts'
+export {
+  paramList,
+  paramDetail,
+  paramSubmit,
+  paramRemove,
+} from './routes/param.ts'
+export {
+  clientList,
+  clientDetail,
+  clientSubmit,
+  clientRemove,
+} from './routes/client.ts'
+export {
+  tenantList,
+  tenantDetail,
+  tenantSelect,
+  tenantInfo,
+  tenantSubmit,
+  tenantRemove,
+} from './routes/tenant.ts'
+export {
+  auditList,
+  auditDetail,
+  auditExport,
+} from './routes/audit.ts'
+export {
+  webLog,
+  webLogList,
+  webLogDetail,
+} from './routes/log.ts'
+export {
+  usualLogList,
+  usualLogDetail,
+  apiLogList,
+  apiLogDetail,
+  errorLogList,
+  errorLogDetail,
+} from './routes/other-logs.ts'
+export {
+  smsList,
+  smsDetail,
+} from './routes/sms.ts'
+export {
+  list,
+  counts,
+  types,
+  detail,
+  agreeClick,
+  agreeClick2,
+  overrule,
+  abandonClick,
+  withDraw,
+} from './routes/approval.ts'
+export {
+  stream,
+  messageList,
+  unreadCount,
+  readMessages,
+  readAllMessages,
+} from './routes/message.ts'
+export {
+  transfer,
+  consult,
+  addSigner,
+  removeSigner,
+  returnTo,
+  takeBack,
+  urge,
+  comment,
+} from './routes/action.ts'
+export {
+  add,
+  update,
+  draft,
+  remove,
+  preview,
+  formDetail,
+  formList,
+  linkable,
+  schema,
+  formContext,
+  exportPlace,
+  exportPDF,
+} from './routes/form.ts'
+export {
+  noticeList,
+  noticeDetail,
+  noticeSubmit,
+  noticeRemove,
+} from './routes/notice.ts'
+export {
+  getAddlist,
+  saveAddress,
+  deleteAddress,
+} from './routes/shop-address.ts'
+export {
+  figures,
+  ownFigures,
+} from './routes/figures.ts'
+export {
+  uploadByte,
+  upload,
+  file,
+} from './routes/files.ts'
