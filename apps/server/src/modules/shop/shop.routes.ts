@@ -1,10 +1,7 @@
-import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
-import { type HttpDeps, serve } from '../../platform/http/serve.ts'
-import { readAddresses, removeAddress, saveAddress } from './address.service.ts'
+import type { HttpDeps } from '../../platform/http/serve.ts'
+import { addressRoutes } from './address/address.routes.ts'
 
 export function shopRoutes(app: FastifyInstance, deps: HttpDeps): void {
-  serve(app, deps, contract.getAddlist, (_input, ctx) => readAddresses(ctx))
-  serve(app, deps, contract.saveAddress, (input, ctx) => saveAddress(ctx, input))
-  serve(app, deps, contract.deleteAddress, (input, ctx) => removeAddress(ctx, input))
+  addressRoutes(app, deps)
 }

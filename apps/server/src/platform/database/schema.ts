@@ -7,13 +7,14 @@ import type {
 } from '@countersign/contract'
 import type { NodeRunState, SkipReason, TaskOrigin, TaskState } from '@countersign/engine'
 import type { ColumnType, Generated } from 'kysely'
+import { type ShopTables, shopTables } from './shop-schema.ts'
 
 type Time = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
 type Bit = ColumnType<boolean, boolean | undefined, boolean>
 
 /** The tables of migrations/, for Kysely. */
-export interface Database {
+export interface Database extends ShopTables {
   tenant: {
     tenant_id: string
     name: string
@@ -512,17 +513,6 @@ export interface Database {
     version: Generated<number>
     removed_at: ColumnType<Date | null, Date | undefined, Date>
   }
-  shop_address: {
-    tenant_id: string
-    id: string
-    user_id: string
-    name: string
-    phone: string
-    region: string
-    detail: string
-    is_default: boolean
-    created_at: Time
-  }
   web_log: {
     tenant_id: string
     id: string
@@ -642,7 +632,7 @@ export const tenantTables = new Set<string>([
   'figures_counted',
   'demo_company',
   'notice',
-  'shop_address',
+  ...shopTables,
   'web_log',
   'audit_entry',
   'audit_batch',

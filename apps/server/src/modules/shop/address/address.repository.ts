@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Db, Tx } from '../../../platform/database/connect.ts'
 
 /** A person of a tenant. */
 export interface Owner {

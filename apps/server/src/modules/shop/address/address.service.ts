@@ -5,10 +5,10 @@ import {
   type ShopAddress,
   wrongPhone,
 } from '@countersign/contract'
-import { AppError, refuseFields } from '../../platform/app-error.ts'
-import type { Ctx } from '../../platform/context.ts'
-import { lockList } from '../../platform/database/lock-list.ts'
-import { once } from '../../platform/idempotency.ts'
+import { AppError, refuseFields } from '../../../platform/app-error.ts'
+import type { Ctx } from '../../../platform/context.ts'
+import { lockList } from '../../../platform/database/lock-list.ts'
+import { once } from '../../../platform/idempotency.ts'
 import {
   clearDefault,
   deleteAddress,
