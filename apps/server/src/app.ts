@@ -159,12 +159,13 @@ export async function buildApp(parts: AppParts) {
   auditRoutes(app, deps)
   messageRoutes(app, deps, { hints, heartbeatMs })
   noticeRoutes(app, deps)
-  shopRoutes(app, deps)
   figuresRoutes(app, deps)
   fileRoutes(app, deps, { ...files, canReadAny: mayReadAny, isLoggedIn: (reader) => isLoggedIn(db, reader) })
   const openings = new Openings()
+  const numbers = new ApplyNumbers()
+  shopRoutes(app, deps, { addresses: files.addresses, numbers })
   approvalRoutes(app, deps, { files, totals, openings })
-  formRoutes(app, deps, { files, pdf, totals, openings, numbers: new ApplyNumbers() })
+  formRoutes(app, deps, { files, pdf, totals, openings, numbers })
   await webFiles(app, webFolder, framedSites(db))
   return app
 }

@@ -54,6 +54,11 @@ export const auditActions = {
   clientRemove: { zh: '删除应用', en: 'Removed a client' },
   tenantSave: { zh: '保存租户', en: 'Saved a tenant' },
   tenantRemove: { zh: '删除租户', en: 'Removed a tenant' },
+  shopOrderHandle: { zh: '处理商城订单', en: 'Handled an order of the shop' },
+  shopAfterSaleDecide: { zh: '处理售后申请', en: 'Decided on a case of after-sale' },
+  shopBudgetSave: { zh: '保存福利预算', en: 'Saved a budget of points' },
+  shopBudgetRemove: { zh: '删除福利预算', en: 'Removed a budget of points' },
+  shopPointGrant: { zh: '发放福利积分', en: 'Gave out welfare points' },
   administratorCreate: { zh: '命令行新建管理员', en: 'Created an administrator from the command line' },
   administratorReset: { zh: '命令行重置密码', en: 'Reset a password from the command line' },
   auditExport: { zh: '导出审计日志', en: 'Exported the audit log' },
@@ -78,6 +83,8 @@ export const auditSubjects = {
   param: { zh: '参数', en: 'Parameter' },
   client: { zh: '应用', en: 'Client' },
   tenant: { zh: '租户', en: 'Tenant' },
+  shopOrder: { zh: '商城订单', en: 'Order of the shop' },
+  shopBudget: { zh: '福利预算', en: 'Budget of points' },
   call: { zh: '接口', en: 'Call' },
 } as const satisfies Record<string, Record<Language, string>>
 

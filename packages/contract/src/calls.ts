@@ -234,3 +234,30 @@ export {
   upload,
   file,
 } from './routes/files.ts'
+export {
+  orderSettle,
+  orderPlace,
+  orderList,
+  orderDetail,
+  orderCancel,
+  orderReceive,
+  orderAll,
+  orderConfirm,
+  orderShip,
+  orderStock,
+  afterAsk,
+  afterWithdraw,
+  afterList,
+  afterAll,
+  afterDecide,
+} from './routes/shop-order.ts'
+export {
+  budgetList,
+  budgetDetail,
+  budgetSubmit,
+  budgetRemove,
+  budgetGrant,
+  pointMoves,
+  shopProfile,
+  orderNumbers,
+} from './routes/shop-points.ts'

@@ -34,6 +34,25 @@ export const errors = {
     zh: '最多保存 {detail} 个收货地址，请先删除不用的地址',
     en: 'You can keep at most {detail} addresses; please delete one that you no longer use',
   },
+  pointsShort: {
+    status: 400,
+    zh: '福利积分不足，还差 {detail}',
+    en: 'Not enough points: {detail} are missing',
+  },
+  pointsInvalid: {
+    status: 400,
+    zh: '请填写大于 0 的积分，最多两位小数',
+    en: 'Please enter points above 0, with at most two decimals',
+  },
+  budgetDayInvalid: { status: 400, zh: '日期应为 yyyy-MM-dd', en: 'A day must be in the format yyyy-MM-dd' },
+  budgetDays: {
+    status: 400,
+    zh: '结束日期不能早于开始日期',
+    en: 'The last day must not be before the first',
+  },
+  budgetNameTaken: { status: 400, zh: '已有同名的福利预算', en: 'There is already a budget of this name' },
+  afterSaleNum: { status: 400, zh: '最多可申请 {detail} 件', en: 'At most {detail} pieces are possible' },
+  afterSaleReasonEmpty: { status: 400, zh: '请填写售后原因', en: 'Please say what is wrong' },
   unreadable: { status: 400, zh: '请求内容无法读取', en: 'The request could not be read' },
   captchaWrong: { status: 400, zh: '验证码不正确', en: 'The captcha is wrong' },
   captchaRequired: { status: 400, zh: '请先输入验证码', en: 'Please enter the captcha' },
@@ -393,6 +412,27 @@ export const errors = {
     status: 409,
     zh: '公告已被他人修改，请重新查看',
     en: 'Somebody else has changed the notice; please look at it again',
+  },
+  orderMoved: {
+    status: 409,
+    zh: '订单状态已变化，请刷新后再试',
+    en: 'The order has moved on; please refresh and try again',
+  },
+  stockShort: { status: 409, zh: '库存不足：{detail}', en: 'Not enough stock: {detail}' },
+  cartChanged: {
+    status: 409,
+    zh: '以下商品有变化，请返回购物车处理：{detail}',
+    en: 'These goods have changed; please go back to the cart: {detail}',
+  },
+  totalChanged: {
+    status: 409,
+    zh: '金额已变为 {detail} 元，请确认后再下单',
+    en: 'The total is now {detail} yuan; please check it and order again',
+  },
+  budgetUsed: {
+    status: 409,
+    zh: '“{detail}”已发放积分，不能删除',
+    en: 'Points of “{detail}” were given out, so it cannot be removed',
   },
   recordStale: {
     status: 409,

@@ -25,6 +25,8 @@ import * as post from './routes/post.ts'
 import * as menu from './routes/menu.ts'
 import * as menuRecord from './routes/menu-record.ts'
 import * as shopAddress from './routes/shop-address.ts'
+import * as shopOrder from './routes/shop-order.ts'
+import * as shopPoints from './routes/shop-points.ts'
 import * as sms from './routes/sms.ts'
 import * as sessionRecord from './routes/session-record.ts'
 import * as tenant from './routes/tenant.ts'
@@ -52,6 +54,11 @@ const groups = [
   },
   { name: 'Notices', description: 'Announcements of the company to everybody.', members: notice },
   { name: 'Shop', description: 'Addresses of the staff.', members: shopAddress },
+  {
+    name: 'Shop orders',
+    description: 'Orders, after-sale and welfare points.',
+    members: { ...shopOrder, ...shopPoints },
+  },
   { name: 'Figures', description: 'Throughput, durations and amounts.', members: figures },
   { name: 'My account', description: 'The own password and sessions.', members: account },
   {

@@ -95,6 +95,19 @@ export { type Param, paramGroups } from './routes/param.ts'
 export { type Post, postCategories } from './routes/post.ts'
 export type { MenuRecord } from './routes/menu-record.ts'
 export type { ButtonNode, MenuNode, TopMenu } from './routes/menu.ts'
+export {
+  type AfterSale,
+  type AfterSaleState,
+  afterSaleStates,
+  maxOrderLines,
+  type Order,
+  type OrderAction,
+  type OrderLine,
+  type OrderRow,
+  type OrderState,
+  orderStates,
+} from './routes/shop-order.ts'
+export type { PointBudget, PointMove, ShopProfile } from './routes/shop-points.ts'
 export { pictureAddress, pictureOfWidth, type PictureWidth, pictureWidths } from './shop-picture.ts'
 export { maxAddresses, type ShopAddress } from './routes/shop-address.ts'
 export type { SmsRow } from './routes/sms.ts'

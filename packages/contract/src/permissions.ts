@@ -35,6 +35,8 @@ export const permissions = {
   'form.write': { zh: '维护表单', en: 'Customize forms' },
   'client.write': { zh: '维护应用', en: 'Maintain clients', buttons: buttonsOf('client') },
   'tenant.write': { zh: '维护租户', en: 'Maintain tenants', buttons: buttonsOf('tenant') },
+  'shopOrder.write': { zh: '处理商城订单和售后', en: 'Handle orders of the shop and after-sale' },
+  'shopPoint.write': { zh: '发放福利积分', en: 'Give out welfare points' },
   'log.read': { zh: '查看错误日志', en: 'Read the error log', buttons: ['log_error_view'] },
   /** The messages of an installation without an SMS service; they hold log-in codes. */
   'sms.read': { zh: '查看短信', en: 'Read text messages', buttons: ['sms_view'] },

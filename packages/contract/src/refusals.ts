@@ -60,6 +60,9 @@ const person = [
   'tooManyPosts',
 ] as const satisfies ErrorCode[]
 
+const cart = ['notFound', 'cartChanged'] as const satisfies ErrorCode[]
+const orderAction = ['notFound', 'recordStale', 'orderMoved'] as const satisfies ErrorCode[]
+
 /**
  * Refusals of each call beyond those that follow from its declaration (a missing token, input that is not as declared).
  * The API documentation lists them, and the tests of the server fail on an answer that is not listed.
@@ -350,6 +353,29 @@ export const refusals = {
     'tooManyAddresses',
   ],
   deleteAddress: ['notFound'],
+  orderSettle: [...cart],
+  orderPlace: [...cart, 'totalChanged', 'pointsShort', 'stockShort'],
+  orderList: [],
+  orderDetail: ['notFound'],
+  orderCancel: [...orderAction, 'forbidden'],
+  orderReceive: [...orderAction],
+  orderAll: [],
+  orderConfirm: [...orderAction],
+  orderShip: [...orderAction],
+  orderStock: [...orderAction, 'stockShort'],
+  afterAsk: [...orderAction, 'afterSaleNum', 'afterSaleReasonEmpty'],
+  afterWithdraw: ['notFound', 'orderMoved'],
+  afterList: [],
+  afterAll: [],
+  afterDecide: ['notFound', 'orderMoved', 'stockShort'],
+  budgetList: [],
+  budgetDetail: ['notFound'],
+  budgetSubmit: ['notFound', 'recordStale', 'budgetDayInvalid', 'budgetDays', 'budgetNameTaken'],
+  budgetRemove: ['notFound', 'budgetUsed'],
+  budgetGrant: ['notFound', 'pointsInvalid'],
+  pointMoves: [],
+  shopProfile: [],
+  orderNumbers: [],
   figures: ['forbidden'],
   ownFigures: [],
   uploadByte: ['imageInvalid', 'tooManyUploads'],

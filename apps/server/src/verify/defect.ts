@@ -34,6 +34,9 @@ const sentences = {
   timeStampLate: 'anchor {where} was stamped more than two days after the time it states',
   fileMissing: 'the bytes of file {where} are missing',
   fileChanged: 'the bytes of file {where} were changed',
+  stockNotSum: 'the stock of the variant {where} is not the sum of its moves',
+  pointsNotSum: 'the points of {where} (person and budget) are not the sum of their moves',
+  orderChanged: 'the order {where} does not follow from its events',
 } as const
 
 export type DefectCode = keyof typeof sentences

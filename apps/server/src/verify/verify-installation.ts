@@ -6,6 +6,7 @@ import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { type Defect, type DefectCode, sayDefect } from './defect.ts'
 import { type AnchorGround, findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
 import { findAuditDefects } from './find-audit-defects.ts'
+import { findShopDefects } from './find-shop-defects.ts'
 import { findDefects, type Ground, timeWritten } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
 import { listFlowVersions } from '../modules/flow/index.ts'
@@ -27,6 +28,8 @@ export interface Verification {
   /** Entries of the audit log. */
   entries: number
   files: number
+  /** Orders of the shop. */
+  orders: number
   /** Requests of the demo company's history, whose events state invented times. */
   seeded: number
   defects: Defect[]
@@ -38,6 +41,7 @@ export function sayVerification({
   anchors,
   entries,
   files,
+  orders,
   seeded,
   defects,
 }: Verification): string[] {
@@ -48,7 +52,7 @@ export function sayVerification({
           `${seeded} requests are of the demo company: their first events state invented times, and when they were written`,
         ]
       : []),
-    `${requests} requests, ${events} events, ${anchors} anchors, ${entries} log entries, ${files} files: ${defects.length} defects`,
+    `${requests} requests, ${events} events, ${anchors} anchors, ${entries} log entries, ${orders} orders, ${files} files: ${defects.length} defects`,
   ]
 }
 
@@ -88,6 +92,7 @@ export async function verifyInstallation(
     anchors: 0,
     entries: 0,
     files: 0,
+    orders: 0,
     seeded: 0,
     defects: [],
   }
@@ -161,6 +166,9 @@ async function verifyTenant(
   const audit = await findAuditDefects(tx, tenantId, keys)
   result.entries += audit.count
   result.defects.push(...audit.defects)
+  const shop = await findShopDefects(tx, tenantId)
+  result.orders += shop.count
+  result.defects.push(...shop.defects)
 }
 
 /** A request that cannot be read is one defect; the others are still verified. */

@@ -175,6 +175,7 @@ export class Office {
     askedIds: ({ caller }) => [caller.userId],
     avatar: ({ caller }) => signature(caller),
     birthday: () => '1990-05-17',
+    budgetDay: ({ parameter }) => (parameter.name === 'startsOn' ? '2026-01-01' : '2099-12-31'),
     closedTenant: ({ caller }) => caller.tenantId,
     companyName: () => undefined,
     credential: ({ parameter, caller }) =>
@@ -220,6 +221,7 @@ export class Office {
     phone: () => '13800000000',
     places: () => undefined,
     picture: () => dot,
+    points: () => '10.00',
     queryToken: () => undefined,
     refreshToken: () => undefined,
     region: () => '530102',
@@ -236,6 +238,7 @@ export class Office {
       return concern?.id ?? this.#requests[pick % this.#requests.length]?.id
     },
     ticket: () => undefined,
+    total: () => '2.50',
     type: ({ concern }) => concern?.kind,
     unread: () => undefined,
   }

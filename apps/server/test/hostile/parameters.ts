@@ -10,6 +10,7 @@ export type Meaning =
   | 'attachedIds'
   | 'avatar'
   | 'birthday'
+  | 'budgetDay'
   | 'closedTenant'
   | 'companyName'
   | 'credential'
@@ -51,6 +52,7 @@ export type Meaning =
   | 'places'
   | 'phone'
   | 'picture'
+  | 'points'
   | 'queryToken'
   | 'refreshToken'
   | 'region'
@@ -63,6 +65,7 @@ export type Meaning =
   | 'taskId'
   | 'thingId'
   | 'ticket'
+  | 'total'
   | 'type'
   | 'unread'
 
@@ -255,6 +258,22 @@ const meanings: Readonly<Record<string, Meaning>> = {
   userIds: 'ids',
   realName: 'ownName',
   birthday: 'birthday',
+  cartIds: 'ids',
+  lineIds: 'ids',
+  pictureIds: 'ids',
+  lineId: 'thingId',
+  addressId: 'thingId',
+  usePoints: 'switch',
+  isAgreed: 'switch',
+  isResaleable: 'switch',
+  note: 'ownName',
+  decision: 'ownName',
+  total: 'total',
+  words: 'filter',
+  'budgetList.name': 'filter',
+  startsOn: 'budgetDay',
+  endsOn: 'budgetDay',
+  points: 'points',
   places: 'places',
   'userSubmit.code': 'ownName',
   'token.phone': 'sentCode',

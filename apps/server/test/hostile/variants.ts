@@ -37,6 +37,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   attachedIds: { status: 400, msg: /^附件不存在，或不是您上传的$| 不能超过 \d+ 项$/ },
   avatar: { status: 400, msg: '头像应为您上传的 PNG 或 JPEG 图片' },
   birthday: { status: 400, msg: / 格式不正确$/ },
+  budgetDay: { status: 400, msg: '日期应为 yyyy-MM-dd' },
   closedTenant: { status: 400, msg: '本单位未开放注册，请联系管理员' },
   credential: { status: 400, msg: '用户名或密码错误' },
   companyName: { status: 400, msg: '没有此公司' },
@@ -81,6 +82,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   places: { status: 400, msg: / 格式不正确$/ },
   phone: { status: 400, msg: /^手机号码/ },
   picture: { status: 400, msg: '图片无法识别，请使用 PNG 或 JPEG 图片' },
+  points: { status: 400, msg: '请填写大于 0 的积分，最多两位小数' },
   queryToken: { status: 401, msg: '请求未授权' },
   refreshToken: signedOut,
   region: { status: 400, msg: '请选择省、市、区' },
@@ -93,6 +95,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   taskId: { status: 409, msg: '申请内容已变化，请重新查看' },
   thingId: notFound,
   ticket: { status: 400, msg: '登录已超时，请重新登录' },
+  total: { status: 409, msg: /^金额已变为 / },
   type: notFound,
   unread: { status: 200 },
 }
@@ -117,6 +120,7 @@ const noTextOfPeople: readonly Meaning[] = [
   'askedId',
   'askedIds',
   'attachedIds',
+  'budgetDay',
   'fieldNames',
   'avatar',
   'closedTenant',
@@ -140,6 +144,7 @@ const noTextOfPeople: readonly Meaning[] = [
   'passkeyAnswer',
   'personId',
   'personIds',
+  'points',
   'refreshToken',
   'region',
   'releaseTime',
@@ -148,6 +153,7 @@ const noTextOfPeople: readonly Meaning[] = [
   'taskId',
   'thingId',
   'ticket',
+  'total',
 ]
 const lists: readonly (Meaning | undefined)[] = [
   'fieldNames',

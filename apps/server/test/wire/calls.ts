@@ -7,6 +7,7 @@ import {
   type InputOf,
   type MenuRecord,
   type Notice,
+  type Order,
   type Param,
   type Post,
   type Role,
@@ -36,6 +37,7 @@ import {
   personWithTotp,
   ticketOf,
 } from '../identity/factors.ts'
+import { arrivedOrder, inCart, newGoods, orderOf, placeOrder, waitingOrder } from '../shop/builders.ts'
 import { SoftwareAuthenticator } from '../identity/software-authenticator.ts'
 
 export interface Call {
@@ -433,6 +435,78 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { id: (await as.data(contract.saveAddress, address)).id }, as }
   },
+  orderSettle: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { cartIds: await inCart(app, as, await newGoods(app)) }, as }
+  },
+  orderPlace: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: await orderOf(app, as, [[await newGoods(app), 1]]), as }
+  },
+  orderList: nothing,
+  orderDetail: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: (await newOrder(app, as)).id }, as }
+  },
+  orderCancel: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: (await newOrder(app, as)).id }, as }
+  },
+  orderReceive: async (app) => {
+    const as = await app.login('zhangsan')
+    const { id, lineIds } = await shippedOrder(app, as)
+    return { input: { id, lineIds }, as }
+  },
+  orderAll: asAdmin,
+  orderConfirm: async (app) => ({
+    input: { id: (await newOrder(app, await app.login('zhangsan'))).id },
+    as: await app.login('admin'),
+  }),
+  orderShip: async (app) => {
+    const as = await app.login('admin')
+    const { id, lines } = await newOrder(app, await app.login('zhangsan'))
+    await as.data(contract.orderConfirm, { id })
+    return { input: { id, lineIds: lines.map((line) => line.id) }, as }
+  },
+  orderStock: async (app) => {
+    const { id, lines } = await waitingOrder(app, await app.login('zhangsan'))
+    return { input: { id, lineIds: lines.map((line) => line.id) }, as: await app.login('admin') }
+  },
+  afterAsk: async (app) => {
+    const as = await app.login('zhangsan')
+    const { id, lines } = await arrivedOrder(app, as, await app.login('admin'))
+    return { input: { id, lineId: lines[0]?.id, kind: 'return', num: 1, reason: '墨水漏了' }, as }
+  },
+  afterWithdraw: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: await openCase(app, as) }, as }
+  },
+  afterList: nothing,
+  afterAll: asAdmin,
+  afterDecide: async (app) => ({
+    input: { id: await openCase(app, await app.login('zhangsan')), isAgreed: true },
+    as: await app.login('admin'),
+  }),
+  budgetList: asAdmin,
+  budgetDetail: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: await newBudget(as) }, as }
+  },
+  budgetSubmit: async (app) => ({
+    input: { name: newIdText(), startsOn: '2026-01-01', endsOn: '2026-12-31' },
+    as: await app.login('admin'),
+  }),
+  budgetRemove: async (app) => {
+    const as = await app.login('admin')
+    return { input: { ids: [await newBudget(as)] }, as }
+  },
+  budgetGrant: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: await newBudget(as), userIds: [as.userId], points: '10.00' }, as }
+  },
+  pointMoves: nothing,
+  shopProfile: nothing,
+  orderNumbers: nothing,
   figures: nothing,
   ownFigures: nothing,
   uploadByte: async (app) => ({ input: { baseCode: dot }, as: await app.login('zhangsan') }),
@@ -445,6 +519,30 @@ export const calls = {
 } satisfies Record<RouteName, (app: TestApp) => Promise<Call>>
 
 const address = { name: '张三', phone: '13800138000', region: '530102', detail: '人民中路 1 号' }
+
+async function newOrder(app: TestApp, by: Caller): Promise<Order> {
+  return placeOrder(app, by, [await newGoods(app), 1])
+}
+
+async function shippedOrder(app: TestApp, by: Caller): Promise<{ id: string; lineIds: string[] }> {
+  const admin = await app.login('admin')
+  const { id, lines } = await newOrder(app, by)
+  const lineIds = lines.map((line) => line.id)
+  await admin.data(contract.orderConfirm, { id })
+  await admin.data(contract.orderShip, { id, lineIds })
+  return { id, lineIds }
+}
+
+async function openCase(app: TestApp, by: Caller): Promise<string> {
+  const { id, lines } = await arrivedOrder(app, by, await app.login('admin'))
+  const asked = { id, lineId: lines[0]?.id, kind: 'return', num: 1, reason: '墨水漏了' }
+  return (await by.data(contract.afterAsk, asked)).cases[0]?.id ?? ''
+}
+
+async function newBudget(by: Caller): Promise<string> {
+  const budget = { name: newIdText(), startsOn: '2026-01-01', endsOn: '2026-12-31' }
+  return (await by.data(contract.budgetSubmit, budget)).id
+}
 
 /** One black pixel. */
 export const dot =

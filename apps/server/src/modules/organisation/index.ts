@@ -19,7 +19,7 @@ export {
 export { departmentIdsOf, listDepartments, listDepartmentsOf } from './department.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { findColleague, listPeopleByIdOrName, namesOfPeople } from './person.repository.ts'
-export { departmentTree } from './organisation.service.ts'
+export { departmentTree, describeCaller } from './organisation.service.ts'
 export { submitPost } from './post.service.ts'
 export { listAll as listPosts } from './post.repository.ts'
 export { namesOfRoles } from './role.repository.ts'

@@ -1,7 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../platform/http/serve.ts'
+import type { ApplyNumbers } from '../approval/index.ts'
+import type { FileAddresses } from '../file/index.ts'
 import { addressRoutes } from './address/address.routes.ts'
+import { orderRoutes } from './order/order.routes.ts'
+import { pointsRoutes } from './points/points.routes.ts'
 
-export function shopRoutes(app: FastifyInstance, deps: HttpDeps): void {
+export interface ShopDeps {
+  addresses: FileAddresses
+  numbers: ApplyNumbers
+}
+
+export function shopRoutes(app: FastifyInstance, deps: HttpDeps, shop: ShopDeps): void {
   addressRoutes(app, deps)
+  orderRoutes(app, deps, shop)
+  pointsRoutes(app, deps, shop)
 }

@@ -63,6 +63,22 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'notice', parent: 'desk', name: '公告', path: '/desk/notice' }),
   // Clients of the family translate "dashboard" as the first page.
   entry({ code: 'dashboard', parent: 'desk', name: '数据统计', path: '/wel/dashboard', i18n: 'figures' }),
+  entry({ code: 'shop', name: '商城', path: '/shop' }),
+  entry({ code: 'shopManage', name: '商城管理', path: '/shop/manage', roles: ['administrator'] }),
+  entry({
+    code: 'shopOrders',
+    parent: 'shopManage',
+    name: '订单管理',
+    path: '/shop/manage/order',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'shopBudget',
+    parent: 'shopManage',
+    name: '福利预算',
+    path: '/shop/manage/budget',
+    roles: ['administrator'],
+  }),
   entry({ code: 'system', name: '系统管理', path: '/system', roles: ['administrator'] }),
   entry({ code: 'dict', parent: 'system', name: '字典管理', path: '/system/dict', roles: ['administrator'] }),
   entry({
@@ -155,6 +171,8 @@ const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'form.write': { parent: 'form', action: 3 },
   'client.write': { parent: 'client', action: 3 },
   'tenant.write': { parent: 'tenant', action: 3 },
+  'shopOrder.write': { parent: 'shopOrders', action: 3 },
+  'shopPoint.write': { parent: 'shopBudget', action: 3 },
   'audit.read': { parent: 'audit', action: 0 },
   'log.read': { parent: 'log', action: 0 },
   'figures.tenant': { parent: 'dashboard', action: 1 },

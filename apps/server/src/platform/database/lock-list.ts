@@ -12,6 +12,7 @@ export type List =
   | 'post'
   | 'role'
   | 'shopAddress'
+  | 'shopBudget'
   | 'tenant'
   | 'user'
 

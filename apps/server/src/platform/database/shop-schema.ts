@@ -1,3 +1,4 @@
+import type { AfterSaleState, OrderAction, OrderState } from '@countersign/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -69,7 +70,7 @@ export interface ShopTables {
     tenant_id: string
     id: string
     variant_id: string
-    kind: 'opening' | 'delivery' | 'count' | 'order' | 'cancel' | 'return'
+    kind: 'opening' | 'delivery' | 'count' | 'order' | 'cancel' | 'return' | 'exchange'
     change: number
     order_line_id: string | null
     remark: string
@@ -98,6 +99,114 @@ export interface ShopTables {
     picture_id: string
     sort: number
   }
+  shop_cart_line: {
+    tenant_id: string
+    id: string
+    user_id: string
+    variant_id: string
+    num: number
+    is_checked: boolean
+    created_at: Time
+  }
+  shop_favorite: {
+    tenant_id: string
+    id: string
+    user_id: string
+    goods_id: string
+    created_at: Time
+  }
+  shop_order: {
+    tenant_id: string
+    id: string
+    order_no: string
+    user_id: string
+    request_id: string | null
+    receiver_name: string
+    receiver_phone: string
+    receiver_address: string
+    note: string
+    total_fen: Fen
+    points_fen: Fen
+    created_at: Time
+    state: OrderState
+    changed_at: Time
+    version: Generated<number>
+  }
+  shop_order_line: {
+    tenant_id: string
+    id: string
+    order_id: string
+    sort: number
+    goods_id: string
+    variant_id: string
+    goods_name: string
+    variant_name: string
+    unit: string
+    picture_id: string | null
+    seller_id: string
+    seller_name: string
+    kind: 'office' | 'welfare'
+    price_fen: Fen
+    num: number
+    is_paid_by_points: boolean
+    was_short: boolean
+    is_waiting: boolean
+    is_shipped: Generated<boolean>
+    is_received: Generated<boolean>
+    returned: Generated<number>
+  }
+  shop_order_event: {
+    tenant_id: string
+    order_id: string
+    seq: number
+    action: OrderAction
+    data: ColumnType<unknown, string, never>
+    remark: string
+    actor_id: string
+    at: Time
+  }
+  shop_after_sale: {
+    tenant_id: string
+    id: string
+    order_id: string
+    line_id: string
+    kind: 'return' | 'exchange'
+    num: number
+    reason: string
+    created_at: Time
+    state: AfterSaleState
+    decision: Generated<string>
+    decided_at: ColumnType<Date | null, Date | undefined, Date>
+  }
+  shop_after_sale_picture: {
+    tenant_id: string
+    after_sale_id: string
+    picture_id: string
+    sort: number
+  }
+  shop_point_budget: {
+    tenant_id: string
+    id: string
+    name: string
+    starts_on: string
+    ends_on: string
+    remark: string
+    created_at: Time
+    version: Generated<number>
+    removed_at: Removed
+  }
+  shop_point_balance: { tenant_id: string; budget_id: string; user_id: string; amount: Fen }
+  shop_point_move: {
+    tenant_id: string
+    id: string
+    budget_id: string
+    user_id: string
+    kind: 'grant' | 'order' | 'cancel' | 'return'
+    change: Fen
+    order_id: string | null
+    created_by: string
+    created_at: Time
+  }
 }
 
 export const shopTables = [
@@ -110,4 +219,14 @@ export const shopTables = [
   'shop_picture',
   'shop_picture_size',
   'shop_goods_picture',
+  'shop_cart_line',
+  'shop_favorite',
+  'shop_order',
+  'shop_order_line',
+  'shop_order_event',
+  'shop_after_sale',
+  'shop_after_sale_picture',
+  'shop_point_budget',
+  'shop_point_balance',
+  'shop_point_move',
 ] as const satisfies (keyof ShopTables)[]

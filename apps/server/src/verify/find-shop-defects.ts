@@ -1,0 +1,52 @@
+import {
+  differencesOf,
+  type KeptOrder,
+  listKeptOrders,
+  listWrongBalances,
+  listWrongStock,
+} from '../modules/shop/index.ts'
+import type { Tx } from '../platform/database/connect.ts'
+import { firstLine } from '../platform/log.ts'
+import type { Defect, DefectCode } from './defect.ts'
+
+const ordersAtOnce = 500
+
+/**
+ * Answers the number of a tenant's orders and all defects of its shop:
+ * - a stock or a balance of points that is not the sum of its moves
+ * - an order whose state, lines, cases, amounts or moves do not follow from its events
+ */
+export async function findShopDefects(
+  tx: Tx,
+  tenantId: string,
+): Promise<{ count: number; defects: Defect[] }> {
+  const defects = [
+    ...(await listWrongStock(tx, tenantId)).map((id) => ofShop('stockNotSum', id)),
+    ...(await listWrongBalances(tx, tenantId)).map((id) => ofShop('pointsNotSum', id)),
+  ]
+  let count = 0
+  let last = ''
+  for (;;) {
+    const orders = await listKeptOrders(tx, tenantId, last, ordersAtOnce)
+    for (const kept of orders) {
+      count += 1
+      last = kept.order.id
+      defects.push(...findOrFail(kept))
+    }
+    if (orders.length < ordersAtOnce) return { count, defects }
+  }
+}
+
+/** An order that cannot be read is one defect; the others are still verified. */
+function findOrFail(kept: KeptOrder): Defect[] {
+  const { orderNo } = kept.order
+  try {
+    return differencesOf(kept).map((what) => ofShop('orderChanged', `${orderNo}: ${what}`))
+  } catch (error) {
+    return [ofShop('orderChanged', `${orderNo}: ${firstLine(error)}`)]
+  }
+}
+
+function ofShop(code: DefectCode, where: string): Defect {
+  return { approvalId: '', applyNo: '', code, where }
+}
