@@ -261,3 +261,23 @@ export {
   shopProfile,
   orderNumbers,
 } from './routes/shop-points.ts'
+export {
+  categoryList,
+  categorySelect,
+  categoryDetail,
+  categorySubmit,
+  categoryMove,
+  categoryRemove,
+  sellerList,
+  sellerSelect,
+  sellerDetail,
+  sellerSubmit,
+  sellerRemove,
+  goodsList,
+  goodsDetail,
+  goodsSubmit,
+  goodsRemove,
+  stockMoveList,
+  stockDeliver,
+  stockCount,
+} from './routes/shop-catalogue.ts'

@@ -34,6 +34,30 @@ export const errors = {
     zh: '最多保存 {detail} 个收货地址，请先删除不用的地址',
     en: 'You can keep at most {detail} addresses; please delete one that you no longer use',
   },
+  priceInvalid: {
+    status: 400,
+    zh: '请填写 0 到 999999.99 之间的金额，最多两位小数',
+    en: 'Please enter an amount from 0 to 999999.99, with at most two decimals',
+  },
+  variantNameEmpty: { status: 400, zh: '多个规格时请填写规格名称', en: 'Several variants need names' },
+  variantNameTaken: { status: 400, zh: '规格名称重复', en: 'Two variants have the same name' },
+  variantInStock: {
+    status: 409,
+    zh: '“{detail}”还有库存，不能删除该规格',
+    en: '“{detail}” is still in stock, so this variant cannot be removed',
+  },
+  categoryNameTaken: { status: 409, zh: '同级已有此名称的分类', en: 'A category beside it has this name' },
+  categoryInUse: {
+    status: 409,
+    zh: '分类下还有商品或下级分类，不能删除',
+    en: 'A category with goods or categories below cannot be removed',
+  },
+  sellerNameTaken: { status: 409, zh: '已有此名称的供应商', en: 'Another seller has this name' },
+  sellerInUse: {
+    status: 409,
+    zh: '供应商还有商品，不能删除',
+    en: 'A seller with goods cannot be removed',
+  },
   pointsShort: {
     status: 400,
     zh: '福利积分不足，还差 {detail}',

@@ -25,6 +25,7 @@ import * as post from './routes/post.ts'
 import * as menu from './routes/menu.ts'
 import * as menuRecord from './routes/menu-record.ts'
 import * as shopAddress from './routes/shop-address.ts'
+import * as shopCatalogue from './routes/shop-catalogue.ts'
 import * as shopOrder from './routes/shop-order.ts'
 import * as shopPoints from './routes/shop-points.ts'
 import * as sms from './routes/sms.ts'
@@ -54,6 +55,11 @@ const groups = [
   },
   { name: 'Notices', description: 'Announcements of the company to everybody.', members: notice },
   { name: 'Shop', description: 'Addresses of the staff.', members: shopAddress },
+  {
+    name: 'Shop catalogue',
+    description: 'Categories, sellers, goods and their stock, as administrators maintain them.',
+    members: shopCatalogue,
+  },
   {
     name: 'Shop orders',
     description: 'Orders, after-sale and welfare points.',

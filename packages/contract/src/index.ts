@@ -108,6 +108,19 @@ export {
   orderStates,
 } from './routes/shop-order.ts'
 export type { PointBudget, PointMove, ShopProfile } from './routes/shop-points.ts'
+export {
+  type Goods,
+  type GoodsKind,
+  goodsKinds,
+  type GoodsVariant,
+  maxPictures,
+  maxVariants,
+  type ShopCategory,
+  type ShopCategoryBranch,
+  type ShopSeller,
+  stockMoveKinds,
+  type StockMoveRow,
+} from './routes/shop-catalogue.ts'
 export { pictureAddress, pictureOfWidth, type PictureWidth, pictureWidths } from './shop-picture.ts'
 export { maxAddresses, type ShopAddress } from './routes/shop-address.ts'
 export type { SmsRow } from './routes/sms.ts'

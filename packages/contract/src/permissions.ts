@@ -35,6 +35,7 @@ export const permissions = {
   'form.write': { zh: '维护表单', en: 'Customize forms' },
   'client.write': { zh: '维护应用', en: 'Maintain clients', buttons: buttonsOf('client') },
   'tenant.write': { zh: '维护租户', en: 'Maintain tenants', buttons: buttonsOf('tenant') },
+  'shopGoods.write': { zh: '维护商品和库存', en: 'Maintain goods and stock of the shop' },
   'shopOrder.write': { zh: '处理商城订单和售后', en: 'Handle orders of the shop and after-sale' },
   'shopPoint.write': { zh: '发放福利积分', en: 'Give out welfare points' },
   'log.read': { zh: '查看错误日志', en: 'Read the error log', buttons: ['log_error_view'] },

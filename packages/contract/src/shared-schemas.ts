@@ -16,6 +16,8 @@ import { registration } from './routes/registration.ts'
 import { user } from './routes/user.ts'
 import { sessionRecord } from './routes/session-record.ts'
 import { shopAddress } from './routes/shop-address.ts'
+import { goods, shopCategoryBranch, variant } from './routes/shop-catalogue.ts'
+import { afterSale, order, orderLine, orderRow } from './routes/shop-order.ts'
 import { tenant } from './routes/tenant.ts'
 import { flowDefinition, flowDefinitionParts } from './flow-definition.ts'
 import { flowInFull, flowProblem, flowRow, savedFlow } from './routes/flow.ts'
@@ -58,7 +60,14 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Registration: registration,
   SavedFlow: savedFlow,
   SessionRecord: sessionRecord,
+  AfterSale: afterSale,
+  Goods: goods,
+  GoodsVariant: variant,
+  Order: order,
+  OrderLine: orderLine,
+  OrderRow: orderRow,
   ShopAddress: shopAddress,
+  ShopCategoryBranch: shopCategoryBranch,
   Tenant: tenant,
   ToChoose: toChoose,
   TrailRow: trailRow,

@@ -1,7 +1,7 @@
 import { contract, type User } from '@countersign/contract'
 import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { spelledPart, spellingOf } from '../../src/modules/user/name-spelling.adapter.ts'
+import { spelledPart, spellingOf } from '../../src/platform/spelling.ts'
 import { recordStatements, type Statement } from '../approval/recorded-statements.ts'
 
 interface Row {
@@ -45,7 +45,7 @@ beforeAll(async () => {
       numbers,
       numbers.map((n) => (n % 50 ? `staff${n}` : `Dr_No%${n}`)),
       numbers.map(nameOf),
-      numbers.map((n) => spellingOf(nameOf(n))),
+      numbers.map((n) => spellingOf(nameOf(n), 'person')),
     ],
   )
   await app.owner.query(

@@ -435,6 +435,56 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { id: (await as.data(contract.saveAddress, address)).id }, as }
   },
+  categoryList: asAdmin,
+  categorySelect: nothing,
+  categoryDetail: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await newCategory(as)).id }, as }
+  },
+  categorySubmit: async (app) => ({
+    input: { name: newIdText().slice(0, 30) },
+    as: await app.login('admin'),
+  }),
+  categoryMove: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await newCategory(as)).id }, as }
+  },
+  categoryRemove: async (app) => {
+    const as = await app.login('admin')
+    return { input: { ids: [(await newCategory(as)).id] }, as }
+  },
+  sellerList: asAdmin,
+  sellerSelect: nothing,
+  sellerDetail: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await newSeller(as)).id }, as }
+  },
+  sellerSubmit: async (app) => ({ input: { name: newIdText() }, as: await app.login('admin') }),
+  sellerRemove: async (app) => {
+    const as = await app.login('admin')
+    return { input: { ids: [(await newSeller(as)).id] }, as }
+  },
+  goodsList: asAdmin,
+  goodsDetail: async (app) => ({ input: { id: (await newGoods(app)).id }, as: await app.login('admin') }),
+  goodsSubmit: async (app) => {
+    const as = await app.login('admin')
+    const [category, seller] = [await newCategory(as), await newSeller(as)]
+    const place = { categoryId: category.id, sellerId: seller.id }
+    return { input: { name: '签字笔', ...place, variants: [{ price: '2.50' }] }, as }
+  },
+  goodsRemove: async (app) => ({
+    input: { ids: [(await newGoods(app)).id] },
+    as: await app.login('admin'),
+  }),
+  stockMoveList: asAdmin,
+  stockDeliver: async (app) => ({
+    input: { variantId: (await newGoods(app)).variantId, pieces: 10 },
+    as: await app.login('admin'),
+  }),
+  stockCount: async (app) => ({
+    input: { variantId: (await newGoods(app)).variantId, counted: 98, shown: 100 },
+    as: await app.login('admin'),
+  }),
   orderSettle: async (app) => {
     const as = await app.login('zhangsan')
     return { input: { cartIds: await inCart(app, as, await newGoods(app)) }, as }
@@ -538,6 +588,9 @@ async function openCase(app: TestApp, by: Caller): Promise<string> {
   const asked = { id, lineId: lines[0]?.id, kind: 'return', num: 1, reason: '墨水漏了' }
   return (await by.data(contract.afterAsk, asked)).cases[0]?.id ?? ''
 }
+
+const newCategory = (by: Caller) => by.data(contract.categorySubmit, { name: newIdText().slice(0, 30) })
+const newSeller = (by: Caller) => by.data(contract.sellerSubmit, { name: newIdText() })
 
 async function newBudget(by: Caller): Promise<string> {
   const budget = { name: newIdText(), startsOn: '2026-01-01', endsOn: '2026-12-31' }

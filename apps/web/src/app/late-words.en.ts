@@ -1,5 +1,6 @@
 import { flowEn } from '../features/flow/words.en.ts'
 import { formSettingsEn } from '../features/form-settings/words.en.ts'
+import { shopManageEn } from '../features/shop/manage/words.en.ts'
 
 /** The English of late-words.zh.ts. */
-export const lateEn = { ...flowEn, ...formSettingsEn }
+export const lateEn = { ...flowEn, ...formSettingsEn, ...shopManageEn }

@@ -90,6 +90,11 @@ const redirects = Object.entries({
   '/system/tenant': '/system/tenant/index',
   '/monitor/log/usual': '/monitor/log/usual/index',
   '/monitor/log/error': '/monitor/log/error/index',
+  '/shop/manage/category': '/shop/manage/category/index',
+  '/shop/manage/seller': '/shop/manage/seller/index',
+  '/shop/manage/goods': '/shop/manage/goods/index',
+  '/shop/manage/order': '/shop/manage/order/index',
+  '/shop/manage/budget': '/shop/manage/budget/index',
   '/test': '/test/index',
   '/info': '/info/index',
   '/infomessage': '/infomessage/index',
@@ -295,6 +300,56 @@ const pages: RouteObject[] = [
   {
     path: '/myiframe/:routerPath',
     lazy: async () => ({ Component: (await import('../features/menu/frame/frame-page.tsx')).FramePage }),
+  },
+  {
+    path: '/shop/manage/category/index',
+    lazy: async () => {
+      const [{ CategoryPage }] = await Promise.all([
+        import('../features/shop/manage/category-page.tsx'),
+        loadLateWords(),
+      ])
+      return { Component: CategoryPage }
+    },
+  },
+  {
+    path: '/shop/manage/seller/index',
+    lazy: async () => {
+      const [{ SellerPage }] = await Promise.all([
+        import('../features/shop/manage/seller-page.tsx'),
+        loadLateWords(),
+      ])
+      return { Component: SellerPage }
+    },
+  },
+  {
+    path: '/shop/manage/goods/index',
+    lazy: async () => {
+      const [{ GoodsPage }] = await Promise.all([
+        import('../features/shop/manage/goods-page.tsx'),
+        loadLateWords(),
+      ])
+      return { Component: GoodsPage }
+    },
+  },
+  {
+    path: '/shop/manage/order/index',
+    lazy: async () => {
+      const [{ OrdersPage }] = await Promise.all([
+        import('../features/shop/manage/order-page.tsx'),
+        loadLateWords(),
+      ])
+      return { Component: OrdersPage }
+    },
+  },
+  {
+    path: '/shop/manage/budget/index',
+    lazy: async () => {
+      const [{ BudgetPage }] = await Promise.all([
+        import('../features/shop/manage/budget-page.tsx'),
+        loadLateWords(),
+      ])
+      return { Component: BudgetPage }
+    },
   },
   {
     path: '/test/index',

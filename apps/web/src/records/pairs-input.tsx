@@ -1,6 +1,6 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { Button, Select, TreeSelect } from 'antd'
+import { Select, TreeSelect } from 'antd'
 import { ClearIcon } from '../ui/clear-icon.tsx'
+import { RowList } from './row-list.tsx'
 import type { BranchChoice, PairWords } from './screen.ts'
 import styles from './pairs-input.module.css'
 import { useTranslation } from 'react-i18next'
@@ -24,41 +24,39 @@ export function PairsInput({ words: { names, labels, branches, choices, add, rem
   const isTaken = (branch: string) => pairs.some((pair) => pair[names.branch] === branch)
   const offered = (own: string | undefined) => withoutTaken(branches, (one) => one !== own && isTaken(one))
   return (
-    <div className={styles.pairs} id={id} tabIndex={-1}>
-      {pairs.map((pair, index) => (
+    <RowList
+      id={id}
+      rowClass={styles.pair}
+      words={{ add, remove }}
+      onAdd={() => onChange?.([...pairs, {}])}
+      onRemove={(index) => onChange?.(pairs.filter((_pair, at) => at !== index))}
+      rows={pairs.map((pair, index) => ({
         // A row has no identity of its own. With its place as the key it would lose the focus to a new choice.
-        <div className={styles.pair} key={keyOf(index)}>
-          <TreeSelect<string, BranchChoice>
-            value={pair[names.branch]}
-            treeData={offered(pair[names.branch])}
-            treeDefaultExpandAll
-            aria-label={labels.branch}
-            placeholder={labels.branch}
-            showSearch={{ treeNodeFilterProp: 'title' }}
-            onChange={(branch: string) => change(index, { [names.branch]: branch })}
-          />
-          <Select<string>
-            value={pair[names.choice] || undefined}
-            options={choices.map(({ value, label }) => ({ value: String(value), label }))}
-            aria-label={labels.choice}
-            placeholder={labels.choice}
-            allowClear={{ clearIcon: <ClearIcon />, label: t('action.clear') }}
-            showSearch={{ optionFilterProp: 'label' }}
-            onChange={(choice: string | undefined) => change(index, { [names.choice]: choice ?? '' })}
-          />
-          <Button
-            type="text"
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={remove}
-            title={remove}
-            onClick={() => onChange?.(pairs.filter((_pair, at) => at !== index))}
-          />
-        </div>
-      ))}
-      <Button icon={<PlusOutlined aria-hidden />} onClick={() => onChange?.([...pairs, {}])}>
-        {add}
-      </Button>
-    </div>
+        key: keyOf(index),
+        inputs: (
+          <>
+            <TreeSelect<string, BranchChoice>
+              value={pair[names.branch]}
+              treeData={offered(pair[names.branch])}
+              treeDefaultExpandAll
+              aria-label={labels.branch}
+              placeholder={labels.branch}
+              showSearch={{ treeNodeFilterProp: 'title' }}
+              onChange={(branch: string) => change(index, { [names.branch]: branch })}
+            />
+            <Select<string>
+              value={pair[names.choice] || undefined}
+              options={choices.map(({ value, label }) => ({ value: String(value), label }))}
+              aria-label={labels.choice}
+              placeholder={labels.choice}
+              allowClear={{ clearIcon: <ClearIcon />, label: t('action.clear') }}
+              showSearch={{ optionFilterProp: 'label' }}
+              onChange={(choice: string | undefined) => change(index, { [names.choice]: choice ?? '' })}
+            />
+          </>
+        ),
+      }))}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import { OnceDialog } from './once-dialog.tsx'
 import { PairsInput } from './pairs-input.tsx'
 import { BranchInput, PersonInput } from './pick-inputs.tsx'
 import { rebase } from './rebase.ts'
+import { RowsField } from './rows-field.tsx'
 import type { OnceShown, PairWords, RecordField, RecordKind } from './screen.ts'
 import { showAtFields } from './show-at-fields.ts'
 import { StaleNotice } from './stale-notice.tsx'
@@ -100,18 +101,22 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
         onFinish={(values) => void save(values)}
         scrollToFirstError
       >
-        {fields.map((field) => (
-          <Form.Item
-            key={field.name}
-            name={field.name}
-            label={field.label}
-            extra={field.help}
-            rules={rulesOf(field)}
-            {...(field.kind === 'choices' && commaSeparated)}
-          >
-            {inputOf(field, seen)}
-          </Form.Item>
-        ))}
+        {fields.map((field) =>
+          field.kind === 'rows' ? (
+            <RowsField key={field.name} field={field} />
+          ) : (
+            <Form.Item
+              key={field.name}
+              name={field.name}
+              label={field.label}
+              extra={field.help}
+              rules={rulesOf(field)}
+              {...(field.kind === 'choices' && commaSeparated)}
+            >
+              {inputOf(field, seen)}
+            </Form.Item>
+          ),
+        )}
       </Form>
     </SideDrawer>
   )
@@ -171,7 +176,7 @@ function complete({ names, labels }: PairWords) {
   }
 }
 
-function inputOf(field: RecordField, seen: { id: string } | undefined) {
+function inputOf(field: Exclude<RecordField, { kind: 'rows' }>, seen: { id: string } | undefined) {
   const disabled = seen !== undefined && field.isFixed === true
   switch (field.kind) {
     case 'text':

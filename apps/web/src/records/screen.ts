@@ -51,6 +51,7 @@ export type RecordField = {
   /** A new password, which may be left blank. */
   | { kind: 'newPassword' }
   | ({ kind: 'pairs' } & PairWords)
+  | ({ kind: 'rows' } & RowsWords)
 )
 
 /** A list of which each row is a place in a tree and a choice that belongs to it. */
@@ -60,6 +61,27 @@ export interface PairWords {
   labels: { branch: string; choice: string }
   branches: readonly BranchChoice[]
   choices: readonly Choice[]
+  /** Labels of the buttons. */
+  add: string
+  remove: string
+}
+
+/** A column of a list of rows; `max` is the most characters of a text, or the largest number. */
+export interface RowColumn {
+  name: string
+  label: string
+  kind: 'text' | 'amount' | 'number'
+  max: number
+  /** Message for a blank cell; without it the cell is optional. */
+  required?: string
+}
+
+/** A list of at least one row of texts and numbers. A row keeps the `id` that it has. */
+export interface RowsWords {
+  /** Three columns. */
+  columns: readonly RowColumn[]
+  /** Values of a new row. */
+  initial: Readonly<Record<string, unknown>>
   /** Labels of the buttons. */
   add: string
   remove: string

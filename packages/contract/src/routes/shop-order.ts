@@ -26,7 +26,7 @@ export const maxOrderLines = 100
 /** An amount in yuan, such as "12.50". */
 const amount = z.string()
 
-const orderLine = z.object({
+export const orderLine = z.object({
   id: z.string(),
   productID: z.string(),
   variantID: z.string(),
@@ -54,7 +54,7 @@ const orderLine = z.object({
 })
 export type OrderLine = z.infer<typeof orderLine>
 
-const orderRow = z.object({
+export const orderRow = z.object({
   id: z.string(),
   orderNo: z.string(),
   state: z.enum(orderStates),
@@ -77,7 +77,7 @@ const afterSaleKinds = ['return', 'exchange'] as const
 export const afterSaleStates = ['open', 'agreed', 'refused', 'withdrawn'] as const
 export type AfterSaleState = (typeof afterSaleStates)[number]
 
-const afterSale = z.object({
+export const afterSale = z.object({
   id: z.string(),
   orderId: z.string(),
   orderNo: z.string(),
@@ -101,7 +101,7 @@ const afterSale = z.object({
 })
 export type AfterSale = z.infer<typeof afterSale>
 
-const order = z.extend(orderRow, {
+export const order = z.extend(orderRow, {
   receiverName: z.string(),
   receiverPhone: z.string(),
   receiverAddress: z.string(),

@@ -3,8 +3,10 @@ import type { HttpDeps } from '../../platform/http/serve.ts'
 import type { ApplyNumbers } from '../approval/index.ts'
 import type { FileAddresses } from '../file/index.ts'
 import { addressRoutes } from './address/address.routes.ts'
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { pointsRoutes } from './points/points.routes.ts'
+import { stockRoutes } from './stock/stock.routes.ts'
 
 export interface ShopDeps {
   addresses: FileAddresses
@@ -13,6 +15,8 @@ export interface ShopDeps {
 
 export function shopRoutes(app: FastifyInstance, deps: HttpDeps, shop: ShopDeps): void {
   addressRoutes(app, deps)
+  catalogueRoutes(app, deps)
+  stockRoutes(app, deps)
   orderRoutes(app, deps, shop)
   pointsRoutes(app, deps, shop)
 }

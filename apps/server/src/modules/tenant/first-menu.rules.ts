@@ -63,8 +63,28 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'notice', parent: 'desk', name: '公告', path: '/desk/notice' }),
   // Clients of the family translate "dashboard" as the first page.
   entry({ code: 'dashboard', parent: 'desk', name: '数据统计', path: '/wel/dashboard', i18n: 'figures' }),
-  entry({ code: 'shop', name: '商城', path: '/shop' }),
   entry({ code: 'shopManage', name: '商城管理', path: '/shop/manage', roles: ['administrator'] }),
+  entry({
+    code: 'shopGoods',
+    parent: 'shopManage',
+    name: '商品管理',
+    path: '/shop/manage/goods',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'shopCategory',
+    parent: 'shopManage',
+    name: '商品分类',
+    path: '/shop/manage/category',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'shopSeller',
+    parent: 'shopManage',
+    name: '供应商',
+    path: '/shop/manage/seller',
+    roles: ['administrator'],
+  }),
   entry({
     code: 'shopOrders',
     parent: 'shopManage',
@@ -171,6 +191,7 @@ const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'form.write': { parent: 'form', action: 3 },
   'client.write': { parent: 'client', action: 3 },
   'tenant.write': { parent: 'tenant', action: 3 },
+  'shopGoods.write': { parent: 'shopGoods', action: 3 },
   'shopOrder.write': { parent: 'shopOrders', action: 3 },
   'shopPoint.write': { parent: 'shopBudget', action: 3 },
   'audit.read': { parent: 'audit', action: 0 },

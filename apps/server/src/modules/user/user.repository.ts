@@ -3,10 +3,11 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { containing } from '../../platform/database/containing.ts'
+import { hasTrigram, spelledLike } from '../../platform/database/spelled-like.ts'
 import { sorted } from '../../platform/database/sorted.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readPage, readSearchedPage } from '../../platform/records/read-page.ts'
-import { spelledPart, spellingOf } from './name-spelling.adapter.ts'
+import { spellingOf } from '../../platform/spelling.ts'
 
 export interface UserFilter {
   tenantId: string
@@ -67,15 +68,7 @@ export function withName<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   realName: string | undefined,
 ): SelectQueryBuilder<DB, TB, O> {
-  if (realName === undefined) return query
-  const part = spelledPart(realName)
-  if (hasTrigram(part)) return query.where(sql.ref<string>('u.spelling'), 'like', containing(part))
-  const spelled = query.where(sql<boolean>`position(${part} in u.spelling) > 0`)
-  // Most parts are two Chinese characters, which an index finds one by one.
-  const characters = part.match(/\p{Script=Han}/gu)
-  return characters
-    ? spelled.where(sql<boolean>`string_to_array(u.name, null) @> ${characters}::text[]`)
-    : spelled
+  return spelledLike(query, { name: 'u.name', spelling: 'u.spelling' }, realName)
 }
 
 /** Keeps the people whose column contains this text, in upper or lower case. */
@@ -89,12 +82,6 @@ function withPart<DB, TB extends keyof DB, O>(
     ? query.where(sql.ref<string>(column), 'ilike', containing(part))
     : query.where(sql<boolean>`position(lower(${part}) in lower(${sql.ref(column)})) > 0`)
 }
-
-/**
- * Whether an index on trigrams finds texts by this part: three letters, digits or Chinese characters in a row. For any
- * other part, `like` would read the whole index and then everybody.
- */
-const hasTrigram = (part: string): boolean => /[\p{L}\p{N}]{3}/u.test(part)
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
@@ -246,7 +233,7 @@ const columnsOf = ({ realName, account, code, nickname, phone, email, birthday, 
   account,
   code,
   name: realName,
-  spelling: spellingOf(realName),
+  spelling: spellingOf(realName, 'person'),
   nickname,
   phone,
   email,
@@ -383,7 +370,7 @@ export async function fillSpellings(db: Db, tenantId: string): Promise<number> {
     .execute()
   if (rows.length === 0) return 0
   const ids = rows.map(({ id }) => id)
-  const spellings = rows.map(({ name }) => spellingOf(name))
+  const spellings = rows.map(({ name }) => spellingOf(name, 'person'))
   await sql`update app_user set spelling = given.spelling
     from unnest(${ids}::text[], ${spellings}::text[]) as given (id, spelling)
     where app_user.tenant_id = ${tenantId} and app_user.id = given.id`.execute(db)

@@ -13,6 +13,8 @@ export type List =
   | 'role'
   | 'shopAddress'
   | 'shopBudget'
+  | 'shop_category'
+  | 'shop_seller'
   | 'tenant'
   | 'user'
 

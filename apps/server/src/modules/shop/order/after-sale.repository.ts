@@ -76,16 +76,6 @@ export async function findOrderOfCase(db: Db, tenantId: string, id: string): Pro
   return row?.orderId
 }
 
-export async function countPictures(db: Db, tenantId: string, ids: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('shop_picture')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(ids))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export async function insertCase(
   tx: Tx,
   tenantId: string,

@@ -1,0 +1,13 @@
+import { anyOf } from '../../../platform/database/any-of.ts'
+import type { Db } from '../../../platform/database/connect.ts'
+
+/** How many of these pictures exist. */
+export async function countPictures(db: Db, tenantId: string, ids: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('shop_picture')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

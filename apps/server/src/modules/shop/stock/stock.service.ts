@@ -1,0 +1,60 @@
+import type { contract, GoodsVariant, InputOf, Page, StockMoveRow } from '@countersign/contract'
+import { formatFen } from '@countersign/forms'
+import { AppError } from '../../../platform/app-error.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { formatTime } from '../../../platform/business-time.ts'
+import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { once } from '../../../platform/idempotency.ts'
+import { mapPage } from '../../../platform/records/page.ts'
+import { moveStock, openStock } from './move-stock.ts'
+import { findVariant, pageOfStockMoves } from './stock-list.repository.ts'
+
+export async function pageStockMoves(
+  ctx: Ctx,
+  { variantId, kind, ...asked }: InputOf<typeof contract.stockMoveList>,
+): Promise<Page<StockMoveRow>> {
+  const page = await pageOfStockMoves(ctx.db, { tenantId: ctx.tenantId, variantId, kind }, asked)
+  return mapPage(page, ({ createdAt, orderNo, ...move }) => ({
+    ...move,
+    orderNo: orderNo ?? '',
+    createTime: formatTime(createdAt),
+  }))
+}
+
+/** Adds delivered pieces to the stock of a variant. */
+export function deliver(ctx: Ctx, input: InputOf<typeof contract.stockDeliver>): Promise<GoodsVariant> {
+  return once(ctx, 'shop/stock/deliver', input, (ctx) => moveByHand(ctx, input, 'delivery', input.pieces))
+}
+
+/**
+ * Sets the stock of a variant to what was counted. The move is the difference to the stock that the counting began with,
+ * so that what was sold meanwhile stays sold. Refuses (stockShort) a count below what was sold meanwhile.
+ */
+export function count(ctx: Ctx, input: InputOf<typeof contract.stockCount>): Promise<GoodsVariant> {
+  return once(ctx, 'shop/stock/count', input, (ctx) =>
+    moveByHand(ctx, input, 'count', input.counted - input.shown),
+  )
+}
+
+async function moveByHand(
+  ctx: TxCtx,
+  { variantId, remark }: { variantId: string; remark: string },
+  kind: 'delivery' | 'count',
+  change: number,
+): Promise<GoodsVariant> {
+  await openStock(ctx, [variantId])
+  const before = await findVariant(ctx.db, ctx.tenantId, variantId)
+  if (!before) throw new AppError('notFound', { field: 'variantId' })
+  // A count that finds nothing wrong is no move.
+  if (change !== 0) await moveStock(ctx, [{ variantId, kind, change, remark }])
+  const name = [before.goodsName, before.name].filter(Boolean).join(' ')
+  const stock = before.stock + change
+  await recordAudit(ctx, {
+    action: 'shopStockMove',
+    subject: { kind: 'shopGoods', id: before.goodsId, name },
+    before: { stock: before.stock },
+    after: { stock, kind, remark },
+  })
+  const { id, priceFen, maxNum } = before
+  return { id, name: before.name, price: formatFen(BigInt(priceFen)), stock, maxNum }
+}

@@ -1,0 +1,69 @@
+import { Form, Input, InputNumber } from 'antd'
+import { RowList } from './row-list.tsx'
+import type { RowColumn, RowsWords } from './screen.ts'
+import styles from './rows-field.module.css'
+
+interface Props {
+  field: { name: string; label: string; help?: string } & RowsWords
+}
+
+/** A list of rows of texts and numbers within a form. A refusal is shown at its cell. */
+export function RowsField({ field: { name, label, help, columns, initial, add, remove } }: Props) {
+  return (
+    <Form.Item label={label} extra={help} required>
+      <Form.List name={name}>
+        {(rows, actions) => (
+          <RowList
+            rowClass={styles.row}
+            words={{ add, remove }}
+            keepsOne
+            onAdd={() => actions.add({ ...initial })}
+            onRemove={(index) => actions.remove(index)}
+            rows={rows.map(({ key, name: place }) => ({
+              key: String(key),
+              inputs: (
+                <>
+                  <Form.Item name={[place, 'id']} hidden>
+                    <Input />
+                  </Form.Item>
+                  {columns.map((column) => (
+                    <Form.Item
+                      key={column.name}
+                      name={[place, column.name]}
+                      rules={
+                        column.required === undefined ? [] : [{ required: true, message: column.required }]
+                      }
+                      className={styles.cell}
+                    >
+                      {inputOf(column)}
+                    </Form.Item>
+                  ))}
+                </>
+              ),
+            }))}
+          />
+        )}
+      </Form.List>
+    </Form.Item>
+  )
+}
+
+function inputOf({ label, kind, max }: RowColumn) {
+  return kind === 'number' ? (
+    <InputNumber
+      aria-label={label}
+      placeholder={label}
+      min={1}
+      max={max}
+      precision={0}
+      className={styles.number}
+    />
+  ) : (
+    <Input
+      aria-label={label}
+      placeholder={label}
+      maxLength={max}
+      inputMode={kind === 'amount' ? 'decimal' : 'text'}
+    />
+  )
+}
