@@ -10,6 +10,7 @@ import { getPerson, hasRequests } from './demo.repository.ts'
 import { exampleOf } from './example-of.ts'
 import { demoNotices } from './notices.ts'
 import { demoPosts } from './posts.ts'
+import { seedShopGoods } from './seed-shop-goods.ts'
 import { signAs } from './sign-as.ts'
 
 interface DemoDeps extends SeedDeps {
@@ -37,6 +38,7 @@ class Demo {
   async run(): Promise<void> {
     await this.#release()
     await this.#addPosts()
+    await seedShopGoods((account, hoursAgo) => this.#as(account, hoursAgo))
     const approved = await this.#submit('zhangsan', 'leave', 50, {
       applicationName: '国庆后补休年假',
       reason: '家中有事，申请年假一天',

@@ -71,9 +71,15 @@ describe('every administrative write', () => {
       expect(one.subject_id).not.toBe('')
       // The examples of moves, grants and roles leave their record as it is.
       expect(
-        ['departmentMove', 'roleMove', 'roleGrant', 'roleSave', 'menuMove', 'menuSave', 'shopCategoryMove'].includes(
-          one.action,
-        ) || one.before + one.after !== '',
+        [
+          'departmentMove',
+          'roleMove',
+          'roleGrant',
+          'roleSave',
+          'menuMove',
+          'menuSave',
+          'shopCategoryMove',
+        ].includes(one.action) || one.before + one.after !== '',
       ).toBe(true)
     }
   })

@@ -1,3 +1,6 @@
+export { submitCategory } from './catalogue/category.service.ts'
+export { submitGoods } from './catalogue/goods.service.ts'
+export { submitSeller } from './catalogue/seller.service.ts'
 export {
   type KeptOrder,
   listKeptOrders,
@@ -6,3 +9,5 @@ export {
 } from './order/kept-order.repository.ts'
 export { differencesOf } from './order/order-defects.rules.ts'
 export { shopRoutes } from './shop.routes.ts'
+export { grantPoints, submitBudget } from './points/budget.service.ts'
+export { deliver } from './stock/stock.service.ts'

@@ -1,0 +1,63 @@
+import {
+  deliver,
+  grantPoints,
+  submitBudget,
+  submitCategory,
+  submitGoods,
+  submitSeller,
+} from '../modules/shop/index.ts'
+import type { Ctx } from '../platform/context.ts'
+import { formatDate } from '../platform/business-time.ts'
+import { demoCategories, demoSellers, demoShelves } from './shop-goods.ts'
+
+/** People of the demo who get welfare points. */
+const pointsFor = ['zhangsan', 'lisi', 'wangwu', 'zhaoliu', 'sunqi'] as const
+
+/** Fills the demo's shop through the services that administrators use: categories, sellers, goods with stock, points. */
+export async function seedShopGoods(as: (account: string, hoursAgo: number) => Promise<Ctx>): Promise<void> {
+  const ctx = await as('admin', 300)
+  const sellerIds: string[] = []
+  for (const seller of demoSellers) sellerIds.push((await submitSeller(ctx, seller)).id)
+  const categoryIds = new Map<string, string>()
+  for (const [name, below] of Object.entries(demoCategories)) {
+    const parent = await submitCategory(ctx, { name, parentId: '0' })
+    for (const one of below) {
+      categoryIds.set(one, (await submitCategory(ctx, { name: one, parentId: parent.id })).id)
+    }
+  }
+  for (const { category, seller, kind, goods } of demoShelves) {
+    for (const [name, unit, price, stock, variants = ['']] of goods) {
+      const { variants: added } = await submitGoods(ctx, {
+        kind,
+        name,
+        categoryId: categoryIds.get(category) ?? '',
+        sellerId: sellerIds[seller] ?? '',
+        unit,
+        description: `${name}，${category}。由${demoSellers[seller].name}供货。`,
+        // One thing is prepared and not offered yet.
+        isOffered: name !== '体检加项券',
+        variants: variants.map((one) => ({ name: one, price, maxNum: 99 })),
+        pictureIds: [],
+      })
+      for (const { id: variantId } of stock === 0 ? [] : added) {
+        const pieces = Math.ceil(stock / added.length)
+        await deliver(ctx, { variantId, pieces, remark: '首批入库' })
+      }
+    }
+  }
+  await givePoints(as)
+}
+
+async function givePoints(as: (account: string, hoursAgo: number) => Promise<Ctx>): Promise<void> {
+  const ctx = await as('admin', 0)
+  const year = formatDate(ctx.now()).slice(0, 4)
+  const { id } = await submitBudget(ctx, {
+    name: `${year} 年度福利`,
+    startsOn: `${year}-01-01`,
+    endsOn: `${year}-12-31`,
+    remark: '每人每年 500 积分，年底清零',
+  })
+  const userIds: string[] = []
+  for (const account of pointsFor) userIds.push((await as(account, 0)).user.id)
+  await grantPoints(ctx, { id, userIds, points: '500.00' })
+}
