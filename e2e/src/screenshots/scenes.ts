@@ -4,6 +4,7 @@ import { padOf, writeOnPad } from '../pages/signing.ts'
 import { chosenDraft, draftOf, requestOf } from './demo.ts'
 import { flowScenes } from './flow-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
+import { shopInfoScenes } from './shop-info-scenes.ts'
 import { type Play, see, type Stage } from './stage.ts'
 
 /** The contact sheet of a scene. */
@@ -166,6 +167,7 @@ export const scenes: readonly Scene[] = [
   ...onSheet('pages', pages),
   ...onSheet('shell', shellScenes),
   ...onSheet('shell', flowScenes),
+  ...onSheet('shell', shopInfoScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]

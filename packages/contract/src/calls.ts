@@ -226,6 +226,24 @@ export {
   deleteAddress,
 } from './routes/shop-address.ts'
 export {
+  shopAbout,
+  shopAboutSubmit,
+} from './routes/shop-about.ts'
+export {
+  shopNoticeList,
+  shopNoticeDetail,
+  shopNoticeSubmit,
+  shopNoticeRemove,
+} from './routes/shop-notice.ts'
+export {
+  shopPlaceList,
+  shopPlaceDetail,
+  shopPlaceSelect,
+  shopPlaceChoose,
+  shopPlaceSubmit,
+  shopPlaceRemove,
+} from './routes/shop-place.ts'
+export {
   figures,
   ownFigures,
 } from './routes/figures.ts'

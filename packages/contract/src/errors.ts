@@ -485,6 +485,7 @@ export const errors = {
     en: 'You can have 10 passkeys; please remove one first',
   },
   noFactor: { status: 409, zh: '尚未启用两步验证', en: 'You have no second factor' },
+  placeNameTaken: { status: 409, zh: '已有此名称的自提点', en: 'Another pick-up point has this name' },
   parentLoop: {
     status: 400,
     zh: '上级不能是自身或其下级',

@@ -24,10 +24,13 @@ import * as role from './routes/role.ts'
 import * as post from './routes/post.ts'
 import * as menu from './routes/menu.ts'
 import * as menuRecord from './routes/menu-record.ts'
+import * as shopAbout from './routes/shop-about.ts'
 import * as shopAddress from './routes/shop-address.ts'
 import * as shopCatalogue from './routes/shop-catalogue.ts'
 import * as shopOrder from './routes/shop-order.ts'
 import * as shopPoints from './routes/shop-points.ts'
+import * as shopNotice from './routes/shop-notice.ts'
+import * as shopPlace from './routes/shop-place.ts'
 import * as sms from './routes/sms.ts'
 import * as sessionRecord from './routes/session-record.ts'
 import * as tenant from './routes/tenant.ts'
@@ -54,7 +57,6 @@ const groups = [
     members: message,
   },
   { name: 'Notices', description: 'Announcements of the company to everybody.', members: notice },
-  { name: 'Shop', description: 'Addresses of the staff.', members: shopAddress },
   {
     name: 'Shop catalogue',
     description: 'Categories, sellers, goods and their stock, as administrators maintain them.',
@@ -64,6 +66,11 @@ const groups = [
     name: 'Shop orders',
     description: 'Orders, after-sale and welfare points.',
     members: { ...shopOrder, ...shopPoints },
+  },
+  {
+    name: 'Shop',
+    description: 'Addresses of the staff, pick-up points, notices of the shop, and texts about it.',
+    members: { ...shopAddress, ...shopPlace, ...shopNotice, ...shopAbout },
   },
   { name: 'Figures', description: 'Throughput, durations and amounts.', members: figures },
   { name: 'My account', description: 'The own password and sessions.', members: account },

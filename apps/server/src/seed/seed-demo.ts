@@ -11,6 +11,7 @@ import { exampleOf } from './example-of.ts'
 import { demoNotices } from './notices.ts'
 import { demoPosts } from './posts.ts'
 import { seedShopGoods } from './seed-shop-goods.ts'
+import { seedShopInformation } from './seed-shop-information.ts'
 import { signAs } from './sign-as.ts'
 
 interface DemoDeps extends SeedDeps {
@@ -39,6 +40,7 @@ class Demo {
     await this.#release()
     await this.#addPosts()
     await seedShopGoods((account, hoursAgo) => this.#as(account, hoursAgo))
+    await seedShopInformation((account, hoursAgo) => this.#as(account, hoursAgo))
     const approved = await this.#submit('zhangsan', 'leave', 50, {
       applicationName: '国庆后补休年假',
       reason: '家中有事，申请年假一天',
@@ -85,7 +87,7 @@ class Demo {
   async #release(): Promise<void> {
     for (const { hoursAgo, ...notice } of demoNotices) {
       const ctx = await this.#as('admin', hoursAgo)
-      await submitNotice(ctx, notice)
+      await submitNotice(ctx, 'company', notice)
     }
   }
 

@@ -13,6 +13,8 @@ import {
   type Role,
   type RouteName,
   type SavedFlow,
+  type ShopNotice,
+  type ShopPlace,
   type Tenant,
   type User,
 } from '@countersign/contract'
@@ -557,6 +559,39 @@ export const calls = {
   pointMoves: nothing,
   shopProfile: nothing,
   orderNumbers: nothing,
+  shopAbout: nothing,
+  shopAboutSubmit: async (app) => ({
+    input: { rules: '每人每月限购一次', delivery: '工作日配送', contact: '行政部' },
+    as: await app.login('admin'),
+  }),
+  shopNoticeList: nothing,
+  shopNoticeDetail: async (app) => ({
+    input: { id: (await releasedInShop(app)).id },
+    as: await app.login('zhangsan'),
+  }),
+  shopNoticeSubmit: async (app) => ({
+    input: { title: '年货到货', content: '请及时领取' },
+    as: await app.login('admin'),
+  }),
+  shopNoticeRemove: async (app) => ({
+    input: { ids: [(await releasedInShop(app)).id] },
+    as: await app.login('admin'),
+  }),
+  shopPlaceList: asAdmin,
+  shopPlaceDetail: async (app) => ({
+    input: { id: (await addedPlace(app)).id },
+    as: await app.login('admin'),
+  }),
+  shopPlaceSelect: nothing,
+  shopPlaceChoose: async (app) => ({
+    input: { id: (await addedPlace(app)).id },
+    as: await app.login('zhangsan'),
+  }),
+  shopPlaceSubmit: async (app) => ({ input: newPlace(), as: await app.login('admin') }),
+  shopPlaceRemove: async (app) => ({
+    input: { ids: [(await addedPlace(app)).id] },
+    as: await app.login('admin'),
+  }),
   figures: nothing,
   ownFigures: nothing,
   uploadByte: async (app) => ({ input: { baseCode: dot }, as: await app.login('zhangsan') }),
@@ -832,6 +867,20 @@ async function draftedFlow(app: TestApp, { publish = false } = {}): Promise<Save
 async function released(app: TestApp): Promise<Notice> {
   const admin = await app.login('admin')
   return admin.data(contract.noticeSubmit, { title: '放假通知', content: '元旦放假一天' })
+}
+
+async function releasedInShop(app: TestApp): Promise<ShopNotice> {
+  const admin = await app.login('admin')
+  return admin.data(contract.shopNoticeSubmit, { title: '年货到货', content: '请及时领取' })
+}
+
+function newPlace(): { name: string; address: string } {
+  return { name: `自提点 ${newIdText().slice(-12)}`, address: '总部一楼' }
+}
+
+async function addedPlace(app: TestApp): Promise<ShopPlace> {
+  const admin = await app.login('admin')
+  return admin.data(contract.shopPlaceSubmit, newPlace())
 }
 
 async function ofKind(app: TestApp): Promise<Call> {

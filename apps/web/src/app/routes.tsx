@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { unbuiltPaths } from '../lib/tab/named-routes.ts'
 import { settings } from '../lib/settings.ts'
@@ -95,6 +96,8 @@ const redirects = Object.entries({
   '/shop/manage/goods': '/shop/manage/goods/index',
   '/shop/manage/order': '/shop/manage/order/index',
   '/shop/manage/budget': '/shop/manage/budget/index',
+  '/shop/manage/notice': '/shop/manage/notice/index',
+  '/shop/manage/place': '/shop/manage/place/index',
   '/test': '/test/index',
   '/info': '/info/index',
   '/infomessage': '/infomessage/index',
@@ -141,6 +144,15 @@ const edit = Object.entries(editPages).map(
     },
   }),
 )
+
+/** A page of which the words are loaded with it (late-words). */
+const late = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => {
+    const [Component] = await Promise.all([load(), loadLateWords()])
+    return { Component }
+  },
+})
 
 const pages: RouteObject[] = [
   ...edit,
@@ -207,33 +219,12 @@ const pages: RouteObject[] = [
     path: '/system/menu/index',
     lazy: async () => ({ Component: (await import('../features/menu/menu-record-page.tsx')).MenuRecordPage }),
   },
-  {
-    path: '/flow/index',
-    lazy: async () => {
-      const [{ FlowPage }] = await Promise.all([import('../features/flow/flow-page.tsx'), loadLateWords()])
-      return { Component: FlowPage }
-    },
-  },
-  {
-    path: '/flow/design',
-    lazy: async () => {
-      const [{ DesignPage }] = await Promise.all([
-        import('../features/flow/design-page.tsx'),
-        loadLateWords(),
-      ])
-      return { Component: DesignPage }
-    },
-  },
-  {
-    path: '/system/form/index',
-    lazy: async () => {
-      const [{ FormListPage }] = await Promise.all([
-        import('../features/form-settings/form-list-page.tsx'),
-        loadLateWords(),
-      ])
-      return { Component: FormListPage }
-    },
-  },
+  late('/flow/index', async () => (await import('../features/flow/flow-page.tsx')).FlowPage),
+  late('/flow/design', async () => (await import('../features/flow/design-page.tsx')).DesignPage),
+  late(
+    '/system/form/index',
+    async () => (await import('../features/form-settings/form-list-page.tsx')).FormListPage,
+  ),
   {
     path: '/system/form/edit',
     lazy: async () => {
@@ -301,56 +292,45 @@ const pages: RouteObject[] = [
     path: '/myiframe/:routerPath',
     lazy: async () => ({ Component: (await import('../features/menu/frame/frame-page.tsx')).FramePage }),
   },
-  {
-    path: '/shop/manage/category/index',
-    lazy: async () => {
-      const [{ CategoryPage }] = await Promise.all([
-        import('../features/shop/manage/category-page.tsx'),
-        loadLateWords(),
-      ])
-      return { Component: CategoryPage }
-    },
-  },
-  {
-    path: '/shop/manage/seller/index',
-    lazy: async () => {
-      const [{ SellerPage }] = await Promise.all([
-        import('../features/shop/manage/seller-page.tsx'),
-        loadLateWords(),
-      ])
-      return { Component: SellerPage }
-    },
-  },
-  {
-    path: '/shop/manage/goods/index',
-    lazy: async () => {
-      const [{ GoodsPage }] = await Promise.all([
-        import('../features/shop/manage/goods-page.tsx'),
-        loadLateWords(),
-      ])
-      return { Component: GoodsPage }
-    },
-  },
-  {
-    path: '/shop/manage/order/index',
-    lazy: async () => {
-      const [{ OrdersPage }] = await Promise.all([
-        import('../features/shop/manage/order-page.tsx'),
-        loadLateWords(),
-      ])
-      return { Component: OrdersPage }
-    },
-  },
-  {
-    path: '/shop/manage/budget/index',
-    lazy: async () => {
-      const [{ BudgetPage }] = await Promise.all([
-        import('../features/shop/manage/budget-page.tsx'),
-        loadLateWords(),
-      ])
-      return { Component: BudgetPage }
-    },
-  },
+  late(
+    '/shop/manage/category/index',
+    async () => (await import('../features/shop/manage/category-page.tsx')).CategoryPage,
+  ),
+  late(
+    '/shop/manage/seller/index',
+    async () => (await import('../features/shop/manage/seller-page.tsx')).SellerPage,
+  ),
+  late(
+    '/shop/manage/goods/index',
+    async () => (await import('../features/shop/manage/goods-page.tsx')).GoodsPage,
+  ),
+  late(
+    '/shop/manage/order/index',
+    async () => (await import('../features/shop/manage/order-page.tsx')).OrdersPage,
+  ),
+  late(
+    '/shop/manage/budget/index',
+    async () => (await import('../features/shop/manage/budget-page.tsx')).BudgetPage,
+  ),
+  late('/shop/address', async () => (await import('../features/shop/info/address-page.tsx')).AddressPage),
+  late('/shop/place', async () => (await import('../features/shop/info/place-page.tsx')).PlacePage),
+  late(
+    '/shop/notice',
+    async () => (await import('../features/shop/info/notice-list-page.tsx')).ShopNoticePage,
+  ),
+  late(
+    '/shop/noticedetail',
+    async () => (await import('../features/shop/info/notice-detail-page.tsx')).ShopNoticeDetailPage,
+  ),
+  late('/shop/about', async () => (await import('../features/shop/info/about-page.tsx')).AboutPage),
+  late(
+    '/shop/manage/notice/index',
+    async () => (await import('../features/shop/info/manage-notice-page.tsx')).ManageNoticePage,
+  ),
+  late(
+    '/shop/manage/place/index',
+    async () => (await import('../features/shop/info/manage-place-page.tsx')).ManagePlacePage,
+  ),
   {
     path: '/test/index',
     // The self-check page needs no menu.

@@ -19,6 +19,7 @@ export const uiEn: WordsOf<typeof uiZh> = {
     flowDesign: 'Flow design',
     info: 'Personal info',
     messages: 'Messages',
+    shopNotice: 'Shop notice',
     myiframe: 'External page',
   },
   copy: { done: 'Copied', failed: 'Could not copy', number: 'Copy request number' },

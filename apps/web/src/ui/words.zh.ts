@@ -17,6 +17,7 @@ export const uiZh = {
     flowDesign: '流程设计',
     info: '个人信息',
     messages: '消息中心',
+    shopNotice: '公告详情',
     myiframe: '外部页面',
   },
   copy: { done: '复制成功', failed: '复制失败', number: '复制申请编号' },

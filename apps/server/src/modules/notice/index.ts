@@ -1,2 +1,2 @@
 export { noticeRoutes } from './notice.routes.ts'
-export { submitNotice } from './notice.service.ts'
+export { listNotices, readNotice, removeNotices, submitNotice } from './notice.service.ts'

@@ -4,9 +4,11 @@ import type { Db, Tx } from '../../platform/database/connect.ts'
 import { filtered } from '../../platform/database/filtered.ts'
 import { readPage } from '../../platform/records/read-page.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
+import type { Board } from './board.rules.ts'
 
 interface Filter {
   tenantId: string
+  board: Board
   /** Only notices that were released by then. */
   releasedBy?: Date | undefined
   title?: string
@@ -28,10 +30,11 @@ export interface StoredNotice extends StoredNoticeRow {
 }
 
 /** Removed notices stay in the table and are left out. */
-function select(db: Db, { tenantId, releasedBy, title, category }: Filter) {
+function select(db: Db, { tenantId, board, releasedBy, title, category }: Filter) {
   const query = db
     .selectFrom('notice as n')
     .where('n.tenant_id', '=', tenantId)
+    .where('n.board', '=', board)
     .where('n.removed_at', 'is', null)
   const released = releasedBy === undefined ? query : query.where('n.released_at', '<=', releasedBy)
   return filtered(released, { contains: { 'n.title': title }, equals: { 'n.category': category } })
@@ -64,7 +67,7 @@ const order = {
 
 export function findNotice(
   db: Db,
-  filter: Pick<Filter, 'tenantId' | 'releasedBy'>,
+  filter: Pick<Filter, 'tenantId' | 'board' | 'releasedBy'>,
   id: string,
 ): Promise<StoredNotice | undefined> {
   return withName(select(db, filter))
@@ -73,8 +76,12 @@ export function findNotice(
     .executeTakeFirst()
 }
 
-export function listNoticesOf(db: Db, tenantId: string, ids: readonly string[]): Promise<StoredNotice[]> {
-  return withName(select(db, { tenantId }))
+export function listNoticesOf(
+  db: Db,
+  filter: Pick<Filter, 'tenantId' | 'board'>,
+  ids: readonly string[],
+): Promise<StoredNotice[]> {
+  return withName(select(db, filter))
     .where('n.id', '=', anyOf(ids))
     .select(['n.updated_at as updatedAt', 'n.version'])
     .execute()
@@ -89,12 +96,17 @@ interface Words {
   at: Date
 }
 
-export async function insertNotice(tx: Tx, tenantId: string, notice: Words & { by: string }): Promise<void> {
+export async function insertNotice(
+  tx: Tx,
+  tenantId: string,
+  notice: Words & { board: Board; by: string },
+): Promise<void> {
   await tx
     .insertInto('notice')
     .values({
       tenant_id: tenantId,
       id: notice.id,
+      board: notice.board,
       title: notice.title,
       category: notice.category,
       content: notice.content,

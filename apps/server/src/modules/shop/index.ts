@@ -8,6 +8,10 @@ export {
   listWrongStock,
 } from './order/kept-order.repository.ts'
 export { differencesOf } from './order/order-defects.rules.ts'
+export { submitAbout } from './about/about.service.ts'
+export { saveAddress } from './address/address.service.ts'
+export { submitShopNotice } from './notice/shop-notice.service.ts'
+export { submitPlace } from './place/place.service.ts'
 export { shopRoutes } from './shop.routes.ts'
 export { grantPoints, submitBudget } from './points/budget.service.ts'
 export { deliver } from './stock/stock.service.ts'

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { HttpDeps } from '../../platform/http/serve.ts'
 import type { ApplyNumbers } from '../approval/index.ts'
 import type { FileAddresses } from '../file/index.ts'
+import { aboutRoutes } from './about/about.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { shopNoticeRoutes } from './notice/shop-notice.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
+import { placeRoutes } from './place/place.routes.ts'
 import { pointsRoutes } from './points/points.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 
@@ -15,6 +18,9 @@ export interface ShopDeps {
 
 export function shopRoutes(app: FastifyInstance, deps: HttpDeps, shop: ShopDeps): void {
   addressRoutes(app, deps)
+  placeRoutes(app, deps)
+  shopNoticeRoutes(app, deps)
+  aboutRoutes(app, deps)
   catalogueRoutes(app, deps)
   stockRoutes(app, deps)
   orderRoutes(app, deps, shop)

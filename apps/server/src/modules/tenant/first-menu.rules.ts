@@ -63,6 +63,11 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'notice', parent: 'desk', name: '公告', path: '/desk/notice' }),
   // Clients of the family translate "dashboard" as the first page.
   entry({ code: 'dashboard', parent: 'desk', name: '数据统计', path: '/wel/dashboard', i18n: 'figures' }),
+  entry({ code: 'shop', name: '商城', path: '/shop' }),
+  entry({ code: 'shopAddress', parent: 'shop', name: '收货地址', path: '/shop/address' }),
+  entry({ code: 'shopPlace', parent: 'shop', name: '自提点', path: '/shop/place' }),
+  entry({ code: 'shopNotice', parent: 'shop', name: '商城公告', path: '/shop/notice' }),
+  entry({ code: 'shopAbout', parent: 'shop', name: '关于商城', path: '/shop/about' }),
   entry({ code: 'shopManage', name: '商城管理', path: '/shop/manage', roles: ['administrator'] }),
   entry({
     code: 'shopGoods',
@@ -97,6 +102,20 @@ const pages: readonly MenuEntry[] = [
     parent: 'shopManage',
     name: '福利预算',
     path: '/shop/manage/budget',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'shopManageNotice',
+    parent: 'shopManage',
+    name: '商城公告管理',
+    path: '/shop/manage/notice',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'shopManagePlace',
+    parent: 'shopManage',
+    name: '自提点管理',
+    path: '/shop/manage/place',
     roles: ['administrator'],
   }),
   entry({ code: 'system', name: '系统管理', path: '/system', roles: ['administrator'] }),
@@ -178,6 +197,7 @@ const pages: readonly MenuEntry[] = [
 /** Page on which each permission is used, and the place of its button there. */
 const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'notice.write': { parent: 'notice', action: 3 },
+  'shopInfo.write': { parent: 'shopManageNotice', action: 3 },
   'dictionary.write': { parent: 'dict', action: 3 },
   'dept.write': { parent: 'dept', action: 3 },
   'post.write': { parent: 'post', action: 3 },

@@ -11,10 +11,12 @@ export type List =
   | 'param'
   | 'post'
   | 'role'
+  | 'shopAbout'
   | 'shopAddress'
   | 'shopBudget'
   | 'shop_category'
   | 'shop_seller'
+  | 'shopPlace'
   | 'tenant'
   | 'user'
 

@@ -511,6 +511,8 @@ export interface Database extends ShopTables {
     created_by: string
     updated_at: ColumnType<Date | null, Date | undefined, Date>
     version: Generated<number>
+    /** For the whole company, or in the shop. */
+    board: ColumnType<'company' | 'shop', 'company' | 'shop', never>
     removed_at: ColumnType<Date | null, Date | undefined, Date>
   }
   web_log: {

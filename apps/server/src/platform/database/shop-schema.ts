@@ -207,6 +207,27 @@ export interface ShopTables {
     created_by: string
     created_at: Time
   }
+  shop_place: {
+    tenant_id: string
+    id: string
+    name: string
+    address: string
+    opening_hours: string
+    phone: string
+    remark: string
+    sort: number
+    version: Generated<number>
+    removed_at: Removed
+  }
+  shop_usual_place: { tenant_id: string; user_id: string; place_id: string }
+  shop_about: {
+    tenant_id: string
+    rules: string
+    delivery: string
+    contact: string
+    updated_at: Time
+    version: number
+  }
 }
 
 export const shopTables = [
@@ -229,4 +250,7 @@ export const shopTables = [
   'shop_point_budget',
   'shop_point_balance',
   'shop_point_move',
+  'shop_place',
+  'shop_usual_place',
+  'shop_about',
 ] as const satisfies (keyof ShopTables)[]

@@ -1,8 +1,9 @@
-const shop = [
+const builtShop = ['about', 'address', 'notice', 'noticedetail', 'place'].map((page) => `/shop/${page}`)
+
+const unbuiltShop = [
   'home',
   'user',
   'goods',
-  'about',
   'details',
   'collect',
   'order',
@@ -10,18 +11,14 @@ const shop = [
   'confirmOrder',
   'confirms',
   'after',
-  'address',
-  'notice',
   'detailOrder',
   'shopstore',
   'usermessage',
-  'noticedetail',
-  'place',
-]
+].map((page) => `/shop/${page}`)
 
 /** Addresses that platform.txt §2 names but whose pages are not built yet. */
 export const unbuiltPaths: readonly string[] = [
-  ...shop.map((page) => `/shop/${page}`),
+  ...unbuiltShop,
   '/quyu/VRView',
   ...['study', 'education', 'typical'].flatMap((group) => [`/${group}/draft`, `/${group}/add`]),
 ]
@@ -34,6 +31,7 @@ const wholePaths = new Set([
   '/500',
   '/mismatch',
   '/wel/dashboard',
+  ...builtShop,
   ...unbuiltPaths,
 ])
 const beginnings = ['/myiframe/', '/edit/', '/approval/submit/']

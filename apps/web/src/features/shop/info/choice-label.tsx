@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './choice-label.module.css'
+
+interface Props {
+  /** Name of the group of radio buttons. */
+  name: string
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+/** A radio button whose label is the content of a card, so that the whole card can be clicked. */
+export function ChoiceLabel({ name, isChosen, onChoose, children }: Props) {
+  return (
+    <label className={styles.label}>
+      <input type="radio" className={styles.radio} name={name} checked={isChosen} onChange={onChoose} />
+      {children}
+    </label>
+  )
+}
