@@ -5,6 +5,7 @@ import { chosenDraft, draftOf, requestOf } from './demo.ts'
 import { flowScenes } from './flow-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
 import { shopInfoScenes } from './shop-info-scenes.ts'
+import { shopManageScenes } from './shop-manage-scenes.ts'
 import { type Play, see, type Stage } from './stage.ts'
 
 /** The contact sheet of a scene. */
@@ -168,6 +169,7 @@ export const scenes: readonly Scene[] = [
   ...onSheet('shell', shellScenes),
   ...onSheet('shell', flowScenes),
   ...onSheet('shell', shopInfoScenes),
+  ...onSheet('shell', shopManageScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]

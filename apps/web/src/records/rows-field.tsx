@@ -1,4 +1,5 @@
 import { Form, Input, InputNumber } from 'antd'
+import { classes } from '../ui/classes.ts'
 import { RowList } from './row-list.tsx'
 import type { RowColumn, RowsWords } from './screen.ts'
 import styles from './rows-field.module.css'
@@ -13,35 +14,42 @@ export function RowsField({ field: { name, label, help, columns, initial, add, r
     <Form.Item label={label} extra={help} required>
       <Form.List name={name}>
         {(rows, actions) => (
-          <RowList
-            rowClass={styles.row}
-            words={{ add, remove }}
-            keepsOne
-            onAdd={() => actions.add({ ...initial })}
-            onRemove={(index) => actions.remove(index)}
-            rows={rows.map(({ key, name: place }) => ({
-              key: String(key),
-              inputs: (
-                <>
-                  <Form.Item name={[place, 'id']} hidden>
-                    <Input />
-                  </Form.Item>
-                  {columns.map((column) => (
-                    <Form.Item
-                      key={column.name}
-                      name={[place, column.name]}
-                      rules={
-                        column.required === undefined ? [] : [{ required: true, message: column.required }]
-                      }
-                      className={styles.cell}
-                    >
-                      {inputOf(column)}
+          <>
+            <div className={classes(styles.row, styles.heads)} aria-hidden>
+              {columns.map(({ name: column, label: head }) => (
+                <span key={column}>{head}</span>
+              ))}
+            </div>
+            <RowList
+              rowClass={styles.row}
+              words={{ add, remove }}
+              keepsOne
+              onAdd={() => actions.add({ ...initial })}
+              onRemove={(index) => actions.remove(index)}
+              rows={rows.map(({ key, name: place }) => ({
+                key: String(key),
+                inputs: (
+                  <>
+                    <Form.Item name={[place, 'id']} hidden>
+                      <Input />
                     </Form.Item>
-                  ))}
-                </>
-              ),
-            }))}
-          />
+                    {columns.map((column) => (
+                      <Form.Item
+                        key={column.name}
+                        name={[place, column.name]}
+                        rules={
+                          column.required === undefined ? [] : [{ required: true, message: column.required }]
+                        }
+                        className={styles.cell}
+                      >
+                        {inputOf(column)}
+                      </Form.Item>
+                    ))}
+                  </>
+                ),
+              }))}
+            />
+          </>
         )}
       </Form.List>
     </Form.Item>
@@ -50,20 +58,8 @@ export function RowsField({ field: { name, label, help, columns, initial, add, r
 
 function inputOf({ label, kind, max }: RowColumn) {
   return kind === 'number' ? (
-    <InputNumber
-      aria-label={label}
-      placeholder={label}
-      min={1}
-      max={max}
-      precision={0}
-      className={styles.number}
-    />
+    <InputNumber aria-label={label} min={1} max={max} precision={0} className={styles.number} />
   ) : (
-    <Input
-      aria-label={label}
-      placeholder={label}
-      maxLength={max}
-      inputMode={kind === 'amount' ? 'decimal' : 'text'}
-    />
+    <Input aria-label={label} maxLength={max} inputMode={kind === 'amount' ? 'decimal' : 'text'} />
   )
 }

@@ -9,6 +9,7 @@ import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import textStyles from '../../../ui/text.module.css'
+import styles from './stock-drawer.module.css'
 import { StockMoves } from './stock-moves.tsx'
 
 interface Props {
@@ -42,6 +43,7 @@ function Stock({ goods }: { goods: Goods }) {
   return (
     <>
       <Radio.Group
+        className={styles.variants}
         aria-label={t('shopManage.goods.variants')}
         value={variant.id}
         onChange={(event) => setChosen(String(event.target.value))}
@@ -106,7 +108,7 @@ function MoveForm({ variant: { id: variantId, stock } }: { variant: GoodsVariant
         extra={how === 'count' ? t('shopManage.stock.shown', { shown }) : undefined}
         rules={[{ required: true, message: t('shopManage.stock.numRequired') }]}
       >
-        <InputNumber min={how === 'count' ? 0 : 1} max={1_000_000} precision={0} />
+        <InputNumber className={styles.number} min={how === 'count' ? 0 : 1} max={1_000_000} precision={0} />
       </Form.Item>
       <Form.Item name="remark" label={t('shopManage.stock.remark')}>
         <Input maxLength={200} />

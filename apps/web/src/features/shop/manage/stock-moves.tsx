@@ -38,10 +38,10 @@ function Move({ move: { kind, change, orderNo, remark, createName, createTime } 
   return (
     <li className={styles.move}>
       <span className={styles.change}>{change > 0 ? `+${change}` : change}</span>
-      <span>
+      <div>
         {[t(`shopManage.stock.kinds.${kind}`), orderNo, remark].filter(Boolean).join(' · ')}
-        <span className={textStyles.secondLine}>{`${createName} ${createTime}`}</span>
-      </span>
+        <div className={textStyles.secondLine}>{`${createName} ${createTime}`}</div>
+      </div>
     </li>
   )
 }
