@@ -3,7 +3,7 @@ import { Button, Form, Input, Segmented } from 'antd'
 import { t as words } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lengthOf, overLimit } from '../../../lib/format/text-length.ts'
+import { lengthOf } from '../../../lib/format/text-length.ts'
 import { call } from '../../../lib/http/call.ts'
 import { isRefusedAs } from '../../../lib/http/call-error.ts'
 import { rebase } from '../../../records/rebase.ts'
@@ -14,6 +14,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import styles from './about-form.module.css'
 import { aboutSections } from './about-sections.ts'
 import { aboutKey } from './api.ts'
+import { within } from './checks.ts'
 import { PlainText } from './plain-text.tsx'
 import { useGuardedClose } from './use-guarded-close.ts'
 
@@ -96,12 +97,7 @@ export function AboutForm({ seen, onClose }: { seen: ShopAbout; onClose: () => v
           scrollToFirstError={{ focus: true }}
         >
           {aboutSections.map((section) => (
-            <Form.Item
-              key={section}
-              name={section}
-              label={t(`shopAbout.${section}`)}
-              rules={[{ validator: withinLimit }]}
-            >
+            <Form.Item key={section} name={section} label={t(`shopAbout.${section}`)} rules={[within(most)]}>
               <Input.TextArea
                 autoSize={{ minRows: 6, maxRows: 16 }}
                 count={{ show: true, max: most, strategy: lengthOf }}
@@ -119,10 +115,4 @@ export function AboutForm({ seen, onClose }: { seen: ShopAbout; onClose: () => v
         ))}
     </SideDrawer>
   )
-}
-
-/** Pasted text beyond the limit is kept, so that its author can shorten it. */
-async function withinLimit(_rule: unknown, text: unknown): Promise<void> {
-  const count = overLimit(typeof text === 'string' ? text : '', most)
-  if (count > 0) throw new Error(words('form.overLimit', { count }))
 }

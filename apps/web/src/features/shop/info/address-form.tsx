@@ -9,11 +9,14 @@ import { useSave } from '../../../records/use-save.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import styles from './address-form.module.css'
 import { addressesKey } from './api.ts'
-import { addresseeRule, detailRule, phoneRule, regionRule } from './checks.ts'
+import { addresseeRule, detailRule, phoneRule, regionRule, within } from './checks.ts'
 import { RegionInput } from './region-input.tsx'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 type Values = InputOf<typeof contract.saveAddress>
+
+/** Characters of the street and house number. */
+const mostDetail = 200
 
 interface Props {
   /** The address to edit; absent for a new one. */
@@ -84,12 +87,11 @@ export function AddressForm({ seen, isFirst, onClose, onSaved }: Props) {
           label={t('shopAddress.detail')}
           extra={t('shopAddress.detailHint')}
           required
-          rules={[detailRule]}
+          rules={[detailRule, within(mostDetail)]}
         >
           <Input.TextArea
             autoSize={{ minRows: 2, maxRows: 6 }}
-            maxLength={200}
-            count={{ show: true, max: 200, strategy: lengthOf }}
+            count={{ show: true, max: mostDetail, strategy: lengthOf }}
             autoComplete="street-address"
           />
         </Form.Item>

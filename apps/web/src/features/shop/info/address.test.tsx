@@ -69,6 +69,21 @@ test('province, city and district are found by typing, and the code of the distr
   ])
 })
 
+test('a pasted address over its limit is kept, marked and not sent', async () => {
+  const server = stubServer(served)
+  const { user } = openPage('/shop/address')
+  await user.click(await screen.findByRole('button', { name: '修改 张三 的地址' }))
+  const form = within(await screen.findByRole('dialog', { name: '修改地址' }))
+  await form.findByText('五华区')
+  const detail = form.getByRole<HTMLTextAreaElement>('textbox', { name: '详细地址' })
+  await user.clear(detail)
+  await user.paste('路'.repeat(203))
+  expect(detail.value).toHaveLength(203)
+  expect(await form.findByText('已超出 3 字')).toBeDefined()
+  await save(user, form)
+  expect(server.of('saveAddress')).toEqual([])
+})
+
 test('another province takes the city and the district away', async () => {
   const server = stubServer(served)
   const { user } = openPage('/shop/address')
