@@ -61,14 +61,13 @@ export function AddressForm({ seen, isFirst, onClose, onSaved }: Props) {
         form={form}
         name="shop-address"
         layout="vertical"
-        className={styles.form}
         initialValues={seen && { ...seen }}
         onValuesChange={() => setIsChanged(true)}
         onFinish={(values) => void save(values)}
         scrollToFirstError={{ focus: true }}
       >
         <Form.Item name="name" label={t('shopAddress.name')} required rules={[addresseeRule]}>
-          <Input maxLength={30} autoComplete="name" />
+          <Input className={styles.line ?? ''} maxLength={30} autoComplete="name" />
         </Form.Item>
         <Form.Item
           name="phone"
@@ -77,7 +76,7 @@ export function AddressForm({ seen, isFirst, onClose, onSaved }: Props) {
           validateTrigger="onBlur"
           rules={[phoneRule]}
         >
-          <Input maxLength={40} inputMode="tel" autoComplete="tel-national" />
+          <Input className={styles.line ?? ''} maxLength={40} inputMode="tel" autoComplete="tel-national" />
         </Form.Item>
         <Form.Item name="region" label={t('shopAddress.region')} required rules={[regionRule]}>
           <RegionInput />
