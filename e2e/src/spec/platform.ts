@@ -749,6 +749,21 @@ export const platform: Entry[] = [
     'GET /api/shop/address/getAddlist',
     call('GET', '/api/shop/address/getAddlist', '', 'name phone province city district'),
   ),
+  entry(
+    'platform §7',
+    'GET /api/shop/usermessage/info',
+    call('GET', '/api/shop/usermessage/info', '', 'name phone points'),
+  ),
+  entry(
+    'platform §7',
+    'GET /api/shop/usermessage/getOrderNum',
+    call(
+      'GET',
+      '/api/shop/usermessage/getOrderNum',
+      '',
+      'toConfirm toShip toReceive done cancelled afterSale',
+    ),
+  ),
   ...(
     [
       ['POST', 'cart/addShopCart'],
@@ -758,8 +773,6 @@ export const platform: Entry[] = [
       ['POST', 'favorite/addCollect'],
       ['GET', 'favorite/getcollect'],
       ['DELETE', 'favorite/deleteCollect'],
-      ['GET', 'usermessage/info'],
-      ['GET', 'usermessage/getOrderNum'],
     ] as const
   ).map(([method, name]) =>
     entry('platform §7', `${method} /api/shop/${name}`, laterCall(method, `/api/shop/${name}`)),

@@ -56,7 +56,7 @@ function select(db: Db, { tenantId, name, categoryIds, sellerId, kind, isOffered
   ])
 }
 
-export interface StoredVariant {
+interface StoredVariant {
   id: string
   name: string
   priceFen: string

@@ -12,7 +12,7 @@ import { removeRecords } from '../../../platform/records/remove-records.ts'
 import { distinct } from '../../../platform/records/require-all.ts'
 import { requireVersion } from '../../../platform/records/require-version.ts'
 import { countPictures } from '../picture/picture.repository.ts'
-import { openStock } from '../stock/move-stock.ts'
+import { openStock } from '../stock/move-stock.service.ts'
 import { listCategories } from './category.repository.ts'
 import { findGoods, listGoods, pageOfGoods, saveGoods, type StoredGoods } from './goods.repository.ts'
 import { findSeller } from './seller.repository.ts'
@@ -29,7 +29,7 @@ export async function pageGoods(
 }
 
 /** The ids of a category and of all below it. */
-export async function withBelow(ctx: Ctx, categoryId: string): Promise<string[]> {
+async function withBelow(ctx: Ctx, categoryId: string): Promise<string[]> {
   const rows = await listCategories(ctx.db, ctx.tenantId)
   const places = placesOf(rows)
   return rows.map(({ id }) => id).filter((id) => id === categoryId || above(places, id).includes(categoryId))

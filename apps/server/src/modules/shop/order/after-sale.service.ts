@@ -6,11 +6,11 @@ import { mapPage } from '../../../platform/records/page.ts'
 import { distinct } from '../../../platform/records/require-all.ts'
 import { countPictures } from '../picture/picture.repository.ts'
 import { returnPoints } from '../points/points.service.ts'
-import { moveStock } from '../stock/move-stock.ts'
-import { actOn, openOrder } from './act-on-order.ts'
+import { moveStock } from '../stock/move-stock.service.ts'
+import { actOn, openOrder } from './act-on-order.service.ts'
 import { endCase, findOrderOfCase, insertCase, pageOfCases } from './after-sale.repository.ts'
 import { readOrder } from './order-action.service.ts'
-import { presentCase } from './present-order.ts'
+import { presentCase } from './order.presenter.ts'
 
 type Asked = InputOf<typeof contract.afterList>
 

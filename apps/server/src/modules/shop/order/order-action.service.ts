@@ -4,10 +4,10 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { distinct } from '../../../platform/records/require-all.ts'
 import { returnPoints } from '../points/points.service.ts'
-import { moveStock } from '../stock/move-stock.ts'
-import { actOn, type OpenOrder, openOrder } from './act-on-order.ts'
+import { moveStock } from '../stock/move-stock.service.ts'
+import { actOn, type OpenOrder, openOrder } from './act-on-order.service.ts'
 import { findOrder } from './order.repository.ts'
-import { partsIn, presentOrder } from './present-order.ts'
+import { partsIn, presentOrder } from './order.presenter.ts'
 
 /** An own order, or any order for those who keep the shop. Refuses (notFound) other orders. */
 export async function readOrder(ctx: Ctx, id: string): Promise<Order> {

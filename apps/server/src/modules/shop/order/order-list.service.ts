@@ -2,7 +2,7 @@ import type { contract, InputOf, OrderRow, OutputOf, Page } from '@countersign/c
 import { orderStates } from '@countersign/contract'
 import type { Ctx } from '../../../platform/context.ts'
 import { countByState, pageOfOrders } from './order.repository.ts'
-import { presentOrders } from './present-order.ts'
+import { presentOrders } from './order.presenter.ts'
 
 type Asked = InputOf<typeof contract.orderList>
 

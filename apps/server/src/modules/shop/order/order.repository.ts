@@ -151,16 +151,6 @@ export function findOrder(db: Db, tenantId: string, id: string): Promise<StoredO
   return selectOrders(db, tenantId).where('o.id', '=', id).executeTakeFirst()
 }
 
-export async function hasOrderOfRequest(db: Db, tenantId: string, requestId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('shop_order')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('request_id', '=', requestId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
 /** Locks an order until the transaction ends; undefined when the tenant has no such order. */
 export async function lockOrder(
   tx: Tx,

@@ -16,7 +16,7 @@ export interface LineFacts extends PlacedLine {
 }
 
 /** A case of after-sale about some pieces of a line. */
-export interface CaseFacts {
+interface CaseFacts {
   id: string
   lineId: string
   num: number

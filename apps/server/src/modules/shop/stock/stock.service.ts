@@ -6,7 +6,7 @@ import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { mapPage } from '../../../platform/records/page.ts'
-import { moveStock, openStock } from './move-stock.ts'
+import { moveStock, openStock } from './move-stock.service.ts'
 import { findVariant, pageOfStockMoves } from './stock-list.repository.ts'
 
 export async function pageStockMoves(

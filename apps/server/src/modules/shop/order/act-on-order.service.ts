@@ -15,7 +15,7 @@ import {
   replayOrder,
   stateOf,
 } from './order.rules.ts'
-import { partsIn } from './present-order.ts'
+import { partsIn } from './order.presenter.ts'
 
 interface Asked {
   id: string
