@@ -91,19 +91,6 @@ describe('on the wire', () => {
       expect(kinds.map((kind) => kind[check.of]).sort()).toEqual(check.all.toSorted())
     }
   })
-
-  it('calls that are not built are unknown', async () => {
-    const url = ownPlace().url
-    const { accessToken } = await logIn(url, 'admin')
-    const headers = { authorization: basic, 'blade-auth': `bearer ${accessToken}` }
-    const wrong: string[] = []
-    for (const { check } of checkedBy('later call')) {
-      const answer = await fetch(`${url}${check.path}`, { method: check.method, headers })
-      const said = `${answer.status} ${await answer.text()}`
-      if (!said.startsWith('404 ') || !said.includes('接口不存在')) wrong.push(`${check.path}: ${said}`)
-    }
-    expect(wrong).toEqual([])
-  })
 })
 
 describe('elsewhere', () => {

@@ -14,7 +14,7 @@ export interface Call {
   answers: string
 }
 
-/** Check of one literal of the specification. A literal that is not built is `later`, and checked to be absent. */
+/** Check of one literal of the specification. */
 export type Check =
   | { how: 'look'; scene: SceneName; look: Look }
   /** The address opens and stays, or leads to another. */
@@ -26,9 +26,7 @@ export type Check =
   | { how: 'types'; of: 'type' | 'submitRoute'; all: string[] }
   /** A test that would fail without it: the file, and words in it. */
   | { how: 'test'; file: string; words: string }
-  /** The address leads to /404. */
-  /** The server does not know the call. */
-  | { how: 'later call'; method: 'GET' | 'POST' | 'DELETE'; path: string }
+/** The address leads to /404. */
 
 export interface Entry {
   /** The literal exactly as in the specification. */
@@ -45,9 +43,4 @@ export const tested = (file: string, words: string): Check => ({ how: 'test', fi
 export const call = (method: Call['method'], path: string, takes = '', answers = ''): Check => ({
   how: 'call',
   call: { method, path, takes, answers },
-})
-export const laterCall = (method: Call['method'], path: string): Check => ({
-  how: 'later call',
-  method,
-  path,
 })

@@ -12,7 +12,7 @@ import {
   signatureSize,
   tag,
 } from './dialog-looks.ts'
-import { call, type Entry, entry, laterCall, opens, seen, tested } from './entry.ts'
+import { call, type Entry, entry, opens, seen, tested } from './entry.ts'
 import { has, inOrder, reads, same } from './looks.ts'
 import type { Look } from './view.ts'
 
@@ -764,18 +764,45 @@ export const platform: Entry[] = [
       'toConfirm toShip toReceive done cancelled afterSale',
     ),
   ),
-  ...(
-    [
-      ['POST', 'cart/addShopCart'],
-      ['GET', 'cart/list'],
-      ['POST', 'cart/changeCartNum'],
-      ['DELETE', 'cart/deleteCart'],
-      ['POST', 'favorite/addCollect'],
-      ['GET', 'favorite/getcollect'],
-      ['DELETE', 'favorite/deleteCollect'],
-    ] as const
-  ).map(([method, name]) =>
-    entry('platform §7', `${method} /api/shop/${name}`, laterCall(method, `/api/shop/${name}`)),
+  entry(
+    'platform §7',
+    'POST /api/shop/cart/addShopCart',
+    call(
+      'POST',
+      '/api/shop/cart/addShopCart',
+      'productID num',
+      'id productID productName productImg price num maxNum check',
+    ),
+  ),
+  entry(
+    'platform §7',
+    'GET /api/shop/cart/list',
+    call('GET', '/api/shop/cart/list', '', 'id productID productName productImg price num maxNum check'),
+  ),
+  entry(
+    'platform §7',
+    'POST /api/shop/cart/changeCartNum',
+    call('POST', '/api/shop/cart/changeCartNum', 'id num', 'num'),
+  ),
+  entry(
+    'platform §7',
+    'DELETE /api/shop/cart/deleteCart',
+    call('DELETE', '/api/shop/cart/deleteCart', 'id', ''),
+  ),
+  entry(
+    'platform §7',
+    'POST /api/shop/favorite/addCollect',
+    call('POST', '/api/shop/favorite/addCollect', 'productID', 'productID'),
+  ),
+  entry(
+    'platform §7',
+    'GET /api/shop/favorite/getcollect',
+    call('GET', '/api/shop/favorite/getcollect', '', ''),
+  ),
+  entry(
+    'platform §7',
+    'DELETE /api/shop/favorite/deleteCollect',
+    call('DELETE', '/api/shop/favorite/deleteCollect', 'id', ''),
   ),
 
   entry(

@@ -299,3 +299,13 @@ export {
   stockDeliver,
   stockCount,
 } from './routes/shop-catalogue.ts'
+export {
+  addShopCart,
+  cartList,
+  changeCartNum,
+  changeCartCheck,
+  deleteCart,
+  addCollect,
+  getcollect,
+  deleteCollect,
+} from './routes/shop-cart.ts'

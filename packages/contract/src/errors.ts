@@ -58,6 +58,8 @@ export const errors = {
     zh: '供应商还有商品，不能删除',
     en: 'A seller with goods cannot be removed',
   },
+  variantNeeded: { status: 400, zh: '请选择规格', en: 'Please choose a variant' },
+  cartNum: { status: 400, zh: '最多可买 {detail} 件', en: 'At most {detail} pieces are possible' },
   pointsShort: {
     status: 400,
     zh: '福利积分不足，还差 {detail}',
@@ -443,6 +445,11 @@ export const errors = {
     en: 'The order has moved on; please refresh and try again',
   },
   stockShort: { status: 409, zh: '库存不足：{detail}', en: 'Not enough stock: {detail}' },
+  cartFull: {
+    status: 409,
+    zh: '购物车最多放 {detail} 种商品，请先删除不需要的商品',
+    en: 'A cart has at most {detail} lines; please remove what you do not need',
+  },
   cartChanged: {
     status: 409,
     zh: '以下商品有变化，请返回购物车处理：{detail}',

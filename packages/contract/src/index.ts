@@ -96,6 +96,13 @@ export { type Post, postCategories } from './routes/post.ts'
 export type { MenuRecord } from './routes/menu-record.ts'
 export type { ButtonNode, MenuNode, TopMenu } from './routes/menu.ts'
 export {
+  type CartItem,
+  type CartState,
+  cartStates,
+  type Collected,
+  maxCartLines,
+} from './routes/shop-cart.ts'
+export {
   type AfterSale,
   type AfterSaleState,
   afterSaleStates,

@@ -16,6 +16,7 @@ import { registration } from './routes/registration.ts'
 import { user } from './routes/user.ts'
 import { sessionRecord } from './routes/session-record.ts'
 import { shopAddress } from './routes/shop-address.ts'
+import { cartItem } from './routes/shop-cart.ts'
 import { goods, shopCategoryBranch, variant } from './routes/shop-catalogue.ts'
 import { afterSale, order, orderLine, orderRow } from './routes/shop-order.ts'
 import { tenant } from './routes/tenant.ts'
@@ -61,6 +62,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   SavedFlow: savedFlow,
   SessionRecord: sessionRecord,
   AfterSale: afterSale,
+  CartItem: cartItem,
   Goods: goods,
   GoodsVariant: variant,
   Order: order,

@@ -487,6 +487,33 @@ export const calls = {
     input: { variantId: (await newGoods(app)).variantId, counted: 98, shown: 100 },
     as: await app.login('admin'),
   }),
+  addShopCart: async (app) => ({
+    input: { productID: (await newGoods(app)).id, num: 2 },
+    as: await app.login('zhangsan'),
+  }),
+  cartList: nothing,
+  changeCartNum: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: await inCart(app, as, await newGoods(app)), num: 3 }, as }
+  },
+  changeCartCheck: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { ids: [await inCart(app, as, await newGoods(app))], check: false }, as }
+  },
+  deleteCart: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: await inCart(app, as, await newGoods(app)) }, as }
+  },
+  addCollect: async (app) => ({
+    input: { productID: (await newGoods(app)).id },
+    as: await app.login('zhangsan'),
+  }),
+  getcollect: nothing,
+  deleteCollect: async (app) => {
+    const as = await app.login('zhangsan')
+    const { id } = await as.data(contract.addCollect, { productID: (await newGoods(app)).id })
+    return { input: { id }, as }
+  },
   orderSettle: async (app) => {
     const as = await app.login('zhangsan')
     return { input: { cartIds: await inCart(app, as, await newGoods(app)) }, as }

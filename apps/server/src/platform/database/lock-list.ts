@@ -14,6 +14,7 @@ export type List =
   | 'shopAbout'
   | 'shopAddress'
   | 'shopBudget'
+  | 'shopCart'
   | 'shop_category'
   | 'shop_seller'
   | 'shopPlace'

@@ -6,14 +6,15 @@ import { once } from '../../../platform/idempotency.ts'
 import { distinct, requireAll } from '../../../platform/records/require-all.ts'
 import type { ApplyNumbers } from '../../approval/index.ts'
 import { readAddresses } from '../address/address.service.ts'
+import { stateOfLine } from '../cart/cart.rules.ts'
 import { deleteCartLines, lockCartLines } from '../cart/cart-line.repository.ts'
+import { listVariants } from '../catalogue/variant.repository.ts'
 import { pointsOf, spendPoints } from '../points/points.service.ts'
 import { moveStock, openStock } from '../stock/move-stock.service.ts'
 import { amountsOf, isPaidByPoints } from './amounts.rules.ts'
 import { insertOrder, type NewLine } from './order.repository.ts'
 import { readOrder } from './order-action.service.ts'
 import { placed, stateOf } from './order.rules.ts'
-import { listVariants } from './variant.repository.ts'
 
 /** Numbers of orders are SC, the day and at least four digits. */
 const orderPrefix = 'SC'
@@ -112,8 +113,8 @@ async function linesFrom(ctx: TxCtx, ids: readonly string[]) {
   const lines = cart.flatMap(({ variantId, num }) => {
     const variant = variants.get(variantId)
     if (!variant) throw new AppError('notFound')
-    const { id: _id, priceFen, maxNum, stock, isOffered, ...copied } = variant
-    if (!isOffered || num > maxNum || num > stock) changed.push(copied.goodsName)
+    const { id: _id, priceFen, maxNum: _most, stock: _stock, isOffered: _offered, ...copied } = variant
+    if (stateOfLine(num, variant) !== 'ok') changed.push(copied.goodsName)
     return [{ ...copied, variantId, num, priceFen: BigInt(priceFen) }]
   })
   if (changed.length > 0) throw new AppError('cartChanged', { detail: changed.join('、') })
