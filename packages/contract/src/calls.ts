@@ -309,3 +309,4 @@ export {
   getcollect,
   deleteCollect,
 } from './routes/shop-cart.ts'
+export { goodsHome, goodsSearch, goodsOffered, sellerStore } from './routes/shop-browse.ts'

@@ -26,6 +26,7 @@ import * as menu from './routes/menu.ts'
 import * as menuRecord from './routes/menu-record.ts'
 import * as shopAbout from './routes/shop-about.ts'
 import * as shopAddress from './routes/shop-address.ts'
+import * as shopBrowse from './routes/shop-browse.ts'
 import * as shopCart from './routes/shop-cart.ts'
 import * as shopCatalogue from './routes/shop-catalogue.ts'
 import * as shopOrder from './routes/shop-order.ts'
@@ -65,8 +66,8 @@ const groups = [
   },
   {
     name: 'Shop orders',
-    description: 'Cart, favourites, orders, after-sale and welfare points.',
-    members: { ...shopCart, ...shopOrder, ...shopPoints },
+    description: 'Goods on offer, cart, favourites, orders, after-sale and welfare points.',
+    members: { ...shopBrowse, ...shopCart, ...shopOrder, ...shopPoints },
   },
   {
     name: 'Shop',

@@ -95,6 +95,7 @@ export { type Param, paramGroups } from './routes/param.ts'
 export { type Post, postCategories } from './routes/post.ts'
 export type { MenuRecord } from './routes/menu-record.ts'
 export type { ButtonNode, MenuNode, TopMenu } from './routes/menu.ts'
+export { goodsSorts, type GoodsTile } from './routes/shop-browse.ts'
 export {
   type CartItem,
   type CartState,

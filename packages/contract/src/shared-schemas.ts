@@ -16,6 +16,7 @@ import { registration } from './routes/registration.ts'
 import { user } from './routes/user.ts'
 import { sessionRecord } from './routes/session-record.ts'
 import { shopAddress } from './routes/shop-address.ts'
+import { goodsTile } from './routes/shop-browse.ts'
 import { cartItem } from './routes/shop-cart.ts'
 import { goods, shopCategoryBranch, variant } from './routes/shop-catalogue.ts'
 import { afterSale, order, orderLine, orderRow } from './routes/shop-order.ts'
@@ -64,6 +65,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   AfterSale: afterSale,
   CartItem: cartItem,
   Goods: goods,
+  GoodsTile: goodsTile,
   GoodsVariant: variant,
   Order: order,
   OrderLine: orderLine,

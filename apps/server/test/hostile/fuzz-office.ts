@@ -221,6 +221,7 @@ export class Office {
     phone: () => '13800000000',
     places: () => undefined,
     picture: () => dot,
+    price: ({ pick }) => String(pick),
     points: () => '10.00',
     queryToken: () => undefined,
     refreshToken: () => undefined,

@@ -53,6 +53,7 @@ export type Meaning =
   | 'phone'
   | 'picture'
   | 'points'
+  | 'price'
   | 'queryToken'
   | 'refreshToken'
   | 'region'
@@ -268,6 +269,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
   realName: 'ownName',
   birthday: 'birthday',
   cartIds: 'ids',
+  'goodsSearch.name': 'filter',
+  'goodsSearch.categoryId': 'filterId',
+  'goodsSearch.sellerId': 'filterId',
+  priceFrom: 'price',
+  priceTo: 'price',
+  inStock: 'switch',
   productID: 'thingId',
   variantID: 'thingId',
   check: 'switch',

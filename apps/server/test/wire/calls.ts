@@ -487,6 +487,16 @@ export const calls = {
     input: { variantId: (await newGoods(app)).variantId, counted: 98, shown: 100 },
     as: await app.login('admin'),
   }),
+  goodsHome: nothing,
+  goodsSearch: nothing,
+  goodsOffered: async (app) => ({
+    input: { id: (await newGoods(app)).id },
+    as: await app.login('zhangsan'),
+  }),
+  sellerStore: async (app) => ({
+    input: { id: (await newSeller(await app.login('admin'))).id },
+    as: await app.login('zhangsan'),
+  }),
   addShopCart: async (app) => ({
     input: { productID: (await newGoods(app)).id, num: 2 },
     as: await app.login('zhangsan'),

@@ -4,6 +4,7 @@ import type { ApplyNumbers } from '../approval/index.ts'
 import type { FileAddresses } from '../file/index.ts'
 import { aboutRoutes } from './about/about.routes.ts'
 import { addressRoutes } from './address/address.routes.ts'
+import { browseRoutes } from './browse/browse.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
 import { shopNoticeRoutes } from './notice/shop-notice.routes.ts'
@@ -24,6 +25,7 @@ export function shopRoutes(app: FastifyInstance, deps: HttpDeps, shop: ShopDeps)
   aboutRoutes(app, deps)
   catalogueRoutes(app, deps)
   stockRoutes(app, deps)
+  browseRoutes(app, deps)
   cartRoutes(app, deps)
   orderRoutes(app, deps, shop)
   pointsRoutes(app, deps, shop)

@@ -29,7 +29,7 @@ export async function pageGoods(
 }
 
 /** The ids of a category and of all below it. */
-async function withBelow(ctx: Ctx, categoryId: string): Promise<string[]> {
+export async function withBelow(ctx: Ctx, categoryId: string): Promise<string[]> {
   const rows = await listCategories(ctx.db, ctx.tenantId)
   const places = placesOf(rows)
   return rows.map(({ id }) => id).filter((id) => id === categoryId || above(places, id).includes(categoryId))
