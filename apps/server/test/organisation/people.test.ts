@@ -75,6 +75,7 @@ describe('the menu', () => {
       ['首页', []],
       ['审批', ['发起申请', '待处理', '我收到的', '已处理', '已发起']],
       ['信息中心', ['公告', '数据统计']],
+      ['商城', ['收货地址', '自提点', '商城公告', '关于商城']],
     ])
     expect(menu[0]).toMatchObject({
       path: '/wel',
@@ -100,11 +101,11 @@ describe('the menu', () => {
     await app.owner.query('update menu set for_all = false where id = $1', [rows[0]?.id])
     const names = async (by: 'zhangsan' | 'wangwu') =>
       (await cast[by].data(contract.menuRoutes)).map(({ name }) => name)
-    expect(await names('zhangsan')).toEqual(['首页', '信息中心'])
-    expect(await names('wangwu')).toEqual(['首页', '审批', '信息中心'])
+    expect(await names('zhangsan')).toEqual(['首页', '信息中心', '商城'])
+    expect(await names('wangwu')).toEqual(['首页', '审批', '信息中心', '商城'])
     // Clients of the family hide an entry with roles from everybody.
     expect((await cast.wangwu.data(contract.menuRoutes)).map(({ meta }) => Object.keys(meta))).toEqual(
-      Array.from({ length: 3 }, () => ['i18n', 'isTab']),
+      Array.from({ length: 4 }, () => ['i18n', 'isTab']),
     )
     expect(await cast.zhangsan.data(contract.menuRoutes, { parentId: rows[0]?.id })).toEqual([])
   })
