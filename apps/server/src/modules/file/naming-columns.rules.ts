@@ -22,4 +22,5 @@ export const namingColumns: readonly NamingColumn[] = [
   { table: 'app_user', column: 'avatar', how: 'keep' },
   { table: 'task', column: 'signature_file_id', how: 'spent' },
   { table: 'final_document', column: 'file_id', how: 'ownBytes' },
+  { table: 'shop_picture_size', column: 'file_id', how: 'ownBytes' },
 ]
