@@ -31,7 +31,8 @@ it('memory stays flat over hundreds of documents', async () => {
     await export50(from)
     growths.push((nativeMemory() - before) / 2 ** 20)
   }
-  // A cache that is never emptied grows in every batch by 40 MB. Without a leak, single batches grew by up to 29 MB.
-  const [, , median] = growths.sort((a, b) => a - b)
-  expect(median).toBeLessThan(10)
+  // A cache that is never emptied grows in every batch by 40 MB. Without a leak, single batches grew by up to 29 MB, and
+  // beside other work three of five by more than 10.
+  const [, second] = growths.sort((a, b) => a - b)
+  expect(second).toBeLessThan(10)
 })

@@ -77,8 +77,11 @@ describe('after-sale', () => {
     await app.owner.query('update shop_variant set stock = 97 where id = $1', [goods.variantId])
   })
 
-  it('gives back the points of returned pieces, and those only', async () => {
-    const by = cast.wangwu
+  it.each([
+    ['returned', 'return', '90.00'],
+    ['exchanged', 'exchange', '70.00'],
+  ])('gives back points for %s pieces or not', async (_what, kind, points) => {
+    const by = kind === 'return' ? cast.wangwu : cast.zhaoliu
     await grantedPoints(admin, [by], '100.00')
     const goods = await newGoods(app, { kind: 'welfare', price: '10.00' })
     const { id, lines } = await placeOrder(app, by, [goods, 3])
@@ -86,10 +89,10 @@ describe('after-sale', () => {
     await admin.data(contract.orderConfirm, { id })
     await admin.data(contract.orderShip, { id, lineIds })
     await by.data(contract.orderReceive, { id, lineIds })
-    const input = { id, lineId: lineIds[0], kind: 'return', num: 2, reason: '尺寸不对' }
+    const input = { id, lineId: lineIds[0], kind, num: 2, reason: '尺寸不对' }
     const { cases } = await by.data(contract.afterAsk, input)
     await admin.data(contract.afterDecide, { id: cases[0]?.id, isAgreed: true })
-    expect(await by.data(contract.shopProfile)).toMatchObject({ points: '90.00' })
+    expect(await by.data(contract.shopProfile)).toMatchObject({ points })
   })
 
   it.each([

@@ -10,6 +10,7 @@ import {
   placeOrder,
   stockOf,
   type TestGoods,
+  waitingOrder,
 } from './builders.ts'
 
 let app: TestApp
@@ -183,6 +184,27 @@ describe('an order', () => {
     await confirm(shipped)
     await ship(shipped, idsOf(shipped).slice(1))
     expect((await admin.call(contract.orderCancel, { id: shipped.id })).status).toBe(409)
+  })
+
+  it('gives back no stock for lines that waited for it', async () => {
+    const { id, lines } = await waitingOrder(app, zhangsan())
+    const goods = { id: lines[0]?.productID ?? '', variantId: lines[0]?.variantID ?? '' }
+    expect(lines).toMatchObject([{ isWaiting: true }])
+    await zhangsan().data(contract.orderCancel, { id })
+    expect(await stockOf(app, goods)).toBe(100)
+  })
+
+  it('takes the stock for a line that waited, if there is enough by then', async () => {
+    const { id, lines } = await waitingOrder(app, zhangsan())
+    const goods = { id: lines[0]?.productID ?? '', variantId: lines[0]?.variantID ?? '' }
+    const lineIds = lines.map((line) => line.id)
+    await admin.data(contract.stockCount, { variantId: goods.variantId, counted: 1, shown: 100 })
+    expect((await admin.call(contract.orderStock, { id, lineIds })).body).toMatchObject({ code: 409 })
+    await admin.data(contract.stockDeliver, { variantId: goods.variantId, pieces: 1 })
+    expect(await admin.data(contract.orderStock, { id, lineIds })).toMatchObject({
+      lines: [{ isWaiting: false }],
+    })
+    expect(await stockOf(app, goods)).toBe(0)
   })
 
   it('is not seen or changed by others', async () => {

@@ -75,6 +75,18 @@ describe('the shop', () => {
       /^orderChanged .*stock moves of line/,
     ],
     [
+      'what took the stock of a line',
+      "update shop_stock_move set kind = 'exchange' where kind = 'order' and change = -3",
+      "update shop_stock_move set kind = 'order' where kind = 'exchange' and change = -3",
+      /^orderChanged .*stock moves of line/,
+    ],
+    [
+      'what gave back the stock of a line',
+      "update shop_stock_move set kind = 'return' where kind = 'cancel'",
+      "update shop_stock_move set kind = 'cancel' where kind = 'return' and change = 2",
+      /^orderChanged .*stock moves of line/,
+    ],
+    [
       'a balance of points',
       'update shop_point_balance set amount = amount + 1',
       'update shop_point_balance set amount = amount - 1',
