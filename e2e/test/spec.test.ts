@@ -104,8 +104,6 @@ function nothingIsWrong(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
 }
 
-const basic = `Basic ${Buffer.from('saber:saber_secret').toString('base64')}`
-
 const wordsOf = (list: string) => list.split(' ').filter(Boolean)
 
 async function types() {

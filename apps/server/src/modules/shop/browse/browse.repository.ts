@@ -32,9 +32,10 @@ function select(db: Db, filter: OfferFilter) {
   if (priceFromFen !== undefined) query = query.where('goods.lowest_price_fen', '>=', String(priceFromFen))
   if (priceToFen !== undefined) query = query.where('goods.lowest_price_fen', '<=', String(priceToFen))
   if (inStock) {
-    query = query.where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('shop_variant as variant')
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('shop_variant as variant')
           .whereRef('variant.tenant_id', '=', 'goods.tenant_id')
           .whereRef('variant.goods_id', '=', 'goods.id')
           .where('variant.tenant_id', '=', tenantId)
