@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the shop offers: categories, sellers, goods with variants and pictures, and the ledger of their stock (ADR 36). */
+/** The catalogue of the shop: categories, sellers, goods with variants and pictures, and the ledger of their stock (ADR 36). */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
     `create table shop_category (

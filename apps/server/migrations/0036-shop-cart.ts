@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What people put into the cart of the shop, and goods they marked as favourites. */
+/** Lines of the carts of the shop, and goods that people marked as favourites. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
     `create table shop_cart_line (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the shop tells its customers: notices, pick-up points, and texts about itself. */
+/** Information of the shop: notices, pick-up points, and texts about itself. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
     // Notices of the shop stand beside those of the company; a copy of the app in the previous version writes the latter.

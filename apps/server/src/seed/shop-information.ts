@@ -49,7 +49,7 @@ export const demoPlaces = [
   },
 ] as const
 
-/** What the shop of the demo tells about itself. */
+/** Texts about the shop of the demo. */
 export const demoAbout = {
   rules: [
     '一、商城供集团在职员工使用，分为办公用品和福利商品两类，均不在线付款。',
@@ -69,7 +69,7 @@ export const demoAbout = {
   ),
 }
 
-/** Where the people of the demo work and live; each of them keeps one of either, the first as the default. */
+/** Addresses of the people of the demo at work and at home; each keeps one of either, the first as the default. */
 export const demoOffices = [
   { region: '530102', detail: '人民中路 1 号总部大楼' },
   { region: '530114', detail: '春融街 18 号 B 座' },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { emptyInput, longText, wholeNumber, withDefault } from '../values.ts'
 
-/** What the shop tells about itself, as plain text in paragraphs. */
+/** Texts about the shop, as plain text in paragraphs. */
 const about = z.object({
   rules: z.string(),
   delivery: z.string(),

@@ -8,7 +8,7 @@ import { maxOrderLines } from './shop-order.ts'
 export const maxCartLines = maxOrderLines
 
 /**
- * What keeps a line from being ordered: the goods are no longer offered, there is no stock, or fewer pieces than wanted are
+ * Reasons why a line cannot be ordered: the goods are no longer offered, there is no stock, or fewer pieces than wanted are
  * left or allowed. "ok" when nothing does.
  */
 export const cartStates = ['ok', 'gone', 'soldOut', 'tooMany'] as const

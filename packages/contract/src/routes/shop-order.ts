@@ -49,7 +49,7 @@ export const orderLine = z.object({
   isReceived: z.boolean(),
   /** Pieces that went back. */
   returned: z.number(),
-  /** What the caller may do with this line. */
+  /** Actions that the caller may take on this line. */
   may: z.array(z.enum(orderActions)),
 })
 export type OrderLine = z.infer<typeof orderLine>
@@ -67,7 +67,7 @@ export const orderRow = z.object({
   /** Id of the request that was approved for it, or "". */
   requestId: z.string(),
   lines: z.array(orderLine),
-  /** What the caller may do now. */
+  /** Actions that the caller may take now. */
   may: z.array(z.enum(orderActions)),
   version: z.number(),
 })
@@ -93,7 +93,7 @@ export const afterSale = z.object({
   /** Addresses of the pictures. */
   pictures: z.array(z.string()),
   state: z.enum(afterSaleStates),
-  /** What the shop answered. */
+  /** The answer of the shop. */
   decision: z.string(),
   createTime: z.string(),
   /** "" while it is open. */

@@ -21,7 +21,7 @@ import { countOffers, findOffer, listNewest, type OfferedGoods, pageOfOffers } f
 const inPart = 8
 const inCategory = 6
 
-/** What the first page of the shop shows; categories without goods are left out. */
+/** Content of the first page of the shop; categories without goods are left out. */
 export function readHome(ctx: Ctx): Promise<OutputOf<typeof contract.goodsHome>> {
   return inSnapshot(ctx, async (ctx) => {
     const { tenantId } = ctx

@@ -13,7 +13,7 @@ export function largestNum({ stock, maxNum }: Offer): number {
   return Math.max(1, Math.min(stock, maxNum))
 }
 
-/** What keeps a line from being ordered. It marks the line in the cart and refuses it in an order. */
+/** The reason why a line cannot be ordered, or ok. It marks the line in the cart and refuses it in an order. */
 export function stateOfLine(num: number, offer: Offer): CartState {
   if (!offer.isOffered) return 'gone'
   if (offer.stock === 0) return 'soldOut'

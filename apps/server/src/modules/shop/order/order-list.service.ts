@@ -22,7 +22,7 @@ async function page(
   return { ...found, records: await presentOrders(ctx, found.records) }
 }
 
-/** How many orders of the caller are in each state. */
+/** Counts the orders of the caller by state. */
 export async function countOwnOrders(ctx: Ctx): Promise<OutputOf<typeof contract.orderNumbers>> {
   const counts = await countByState(ctx.db, ctx.tenantId, ctx.user.id)
   const of = (state: (typeof orderStates)[number]) => counts.get(state) ?? 0

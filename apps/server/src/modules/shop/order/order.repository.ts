@@ -278,7 +278,7 @@ export async function saveFacts(
   }
 }
 
-/** How many orders of a person are in each state. */
+/** Counts the orders of a person by state. */
 export async function countByState(
   db: Db,
   tenantId: string,

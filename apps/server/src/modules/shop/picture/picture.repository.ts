@@ -1,7 +1,7 @@
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 
-/** How many of these pictures exist. */
+/** Counts those of these pictures that exist. */
 export async function countPictures(db: Db, tenantId: string, ids: readonly string[]): Promise<number> {
   const { count } = await db
     .selectFrom('shop_picture')

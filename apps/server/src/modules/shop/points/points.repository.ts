@@ -128,7 +128,7 @@ export async function listMovesOfOrder(db: Db, tenantId: string, orderId: string
   return rows.map((row) => ({ ...row, change: BigInt(row.change) }))
 }
 
-/** How the points of a person changed, newest first. */
+/** Point moves of a person, newest first. */
 export function pageOfMoves(db: Db, tenantId: string, userId: string, asked: PageAsked) {
   const query = db
     .selectFrom('shop_point_move as move')

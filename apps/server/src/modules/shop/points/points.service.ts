@@ -63,7 +63,7 @@ export async function pointsOf(ctx: Ctx) {
   return { total, budgets }
 }
 
-/** How the points of the caller changed, newest first. */
+/** Point moves of the caller, newest first. */
 export async function pageOwnMoves(ctx: Ctx, asked: PageAsked): Promise<Page<PointMove>> {
   const page = await pageOfMoves(ctx.db, ctx.tenantId, ctx.user.id, asked)
   return mapPage(page, ({ id, budgetName, kind, change, orderNo, at }) => ({
