@@ -22,8 +22,6 @@ interface Choice {
 /**
  * The own addresses, one of which is chosen, as for an order. Without a choice, or when the chosen one was deleted, the
  * default one is chosen.
- *
- * @internal For the confirmation of an order.
  */
 export function AddressChoice({ value, onChange }: Choice) {
   const { data } = useAddresses()
