@@ -21,6 +21,8 @@ const unenveloped = new Set([
   'dictionaryImport',
   'exportPDF',
   'file',
+  'shopPicture',
+  'shopPictureUpload',
   'stream',
   'upload',
   'userExport',
