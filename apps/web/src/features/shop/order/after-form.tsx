@@ -15,7 +15,7 @@ import { useGuardedClose } from '../info/use-guarded-close.ts'
 import styles from './after-form.module.css'
 import { changedByOrder } from './api.ts'
 import { GoodsRow } from './goods-row.tsx'
-import { type CasePicture, PictureInput } from './picture-input.tsx'
+import { type CasePicture, mostPictures, PictureInput } from './picture-input.tsx'
 
 const mostReason = 500
 
@@ -152,7 +152,11 @@ function Fields({ order }: { order: Order }) {
           count={{ show: true, max: mostReason, strategy: lengthOf }}
         />
       </Form.Item>
-      <Form.Item name="pictures" label={t('shopAfter.form.pictures', { max: 6 })} rules={[uploaded]}>
+      <Form.Item
+        name="pictures"
+        label={t('shopAfter.form.pictures', { max: mostPictures })}
+        rules={[uploaded]}
+      >
         <PictureInput />
       </Form.Item>
     </>

@@ -40,7 +40,9 @@ function Line({ line: { item, seen } }: { line: CheckoutLine }) {
         <>
           {t('shopOrder.times', { price, num, unit })}
           {seen && seen.price !== price && (
-            <span className={styles.changed}>{t('shopCheckout.priceWas', { price: seen.price, now: price })}</span>
+            <span className={styles.changed}>
+              {t('shopCheckout.priceWas', { price: seen.price, now: price })}
+            </span>
           )}
           {seen && seen.num !== num && (
             <span className={styles.changed}>{t('shopCheckout.numWas', { num: seen.num, now: num })}</span>

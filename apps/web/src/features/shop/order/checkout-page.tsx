@@ -34,7 +34,7 @@ export function CheckoutPage() {
   const cart = useCart()
   return (
     <Page>
-      <PageHeader title={t('shopCheckout.title')} />
+      <PageHeader title={t('page.shopCheckout')} />
       <AsyncFace query={cart} loading={<Skeleton active paragraph={{ rows: 8 }} />}>
         {(lines) => <Checkout cart={lines} />}
       </AsyncFace>
@@ -102,7 +102,13 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
         <LeftOutGoods lines={left} />
         <CheckoutGoods groups={bySeller(lines, refused?.lines ?? [])} />
         <Card className={styles.note}>
-          <Form form={form} name="shop-checkout" layout="vertical" initialValues={{ note: '' }} onFinish={submit}>
+          <Form
+            form={form}
+            name="shop-checkout"
+            layout="vertical"
+            initialValues={{ note: '' }}
+            onFinish={submit}
+          >
             <Form.Item
               name="note"
               label={t('shopCheckout.note')}
@@ -159,7 +165,9 @@ function NotSettled({ query }: { query: Pick<ReturnType<typeof useSettle>, 'erro
       title={t('shopCheckout.settleFailed')}
       description={refusalIn(query.error)?.message ?? t('error.network')}
       action={
-        <Button onClick={() => void client.invalidateQueries({ queryKey: cartKey })}>{t('error.retry')}</Button>
+        <Button onClick={() => void client.invalidateQueries({ queryKey: cartKey })}>
+          {t('error.retry')}
+        </Button>
       }
     />
   )

@@ -88,7 +88,9 @@ export function CheckoutSummary({
             type="error"
             showIcon
             title={t('shopCheckout.short', { points, balance, missing: missingOf(points, balance) })}
-            description={usePoints && onUsePoints ? t('shopCheckout.shortOwn') : t('shopCheckout.shortWelfare')}
+            description={
+              usePoints && onUsePoints ? t('shopCheckout.shortOwn') : t('shopCheckout.shortWelfare')
+            }
           />
         )}
         {!hasAddress && <Alert type="info" showIcon title={t('shopCheckout.addressNeeded')} />}

@@ -24,10 +24,7 @@ export function OrderActions({ order }: { order: OrderRow }) {
         {t('shopOrder.again')}
       </Button>
       {may.includes('cancel') && (
-        <Button
-          aria-label={t('shopOrder.cancelOf', { no: orderNo })}
-          onClick={() => setIsCancelling(true)}
-        >
+        <Button aria-label={t('shopOrder.cancelOf', { no: orderNo })} onClick={() => setIsCancelling(true)}>
           {t('shopOrder.cancel')}
         </Button>
       )}

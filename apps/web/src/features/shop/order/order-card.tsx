@@ -42,7 +42,10 @@ export function OrderCard({ order }: { order: OrderRow }) {
         <span>
           {t('shopOrder.sum', { count: lines.length, total: money(total) })}
           {points !== '0.00' && (
-            <span className={textStyles.secondLine}> {t('shopOrder.sumPoints', { points: withSeparators(points) })}</span>
+            <span className={textStyles.secondLine}>
+              {' '}
+              {t('shopOrder.sumPoints', { points: withSeparators(points) })}
+            </span>
           )}
         </span>
         <OrderActions order={order} />

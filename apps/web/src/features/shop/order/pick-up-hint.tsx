@@ -13,9 +13,7 @@ export function PickUpHint({ note, onNote }: { note: string; onNote: (note: stri
   const sentence = usual && t('shopCheckout.placeNote', { name: usual.name })
   return (
     <p className={styles.hint}>
-      <span>
-        {usual ? t('shopCheckout.placeText', { name: usual.name }) : t('shopCheckout.placeNone')}
-      </span>
+      <span>{usual ? t('shopCheckout.placeText', { name: usual.name }) : t('shopCheckout.placeNone')}</span>
       {sentence === undefined ? (
         <TabLink to="/shop/place">{t('shopCheckout.placeChoose')}</TabLink>
       ) : (

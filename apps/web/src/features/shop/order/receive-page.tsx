@@ -25,7 +25,7 @@ export function ReceivePage() {
   const id = query.get('id') ?? ''
   return (
     <Page>
-      <PageHeader title={t('shopReceive.title')} />
+      <PageHeader title={t('page.shopReceive')} />
       {id === '' ? (
         <Card className={styles.empty}>
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shopReceive.unknown')}>
@@ -110,9 +110,7 @@ function Arrived({ order }: { order: Order }) {
                   aria-label={nameOf(line)}
                   checked={ticked.includes(line.id)}
                   onChange={({ target }) =>
-                    choose(
-                      target.checked ? [...ticked, line.id] : ticked.filter((one) => one !== line.id),
-                    )
+                    choose(target.checked ? [...ticked, line.id] : ticked.filter((one) => one !== line.id))
                   }
                 />
                 <GoodsRow goods={line} facts={<Pieces line={line} />} />
