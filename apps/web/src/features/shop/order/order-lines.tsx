@@ -1,4 +1,5 @@
 import type { OrderLine } from '@countersign/contract'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tag } from '../../../ui/tag.tsx'
 import { GoodsRow } from './goods-row.tsx'
@@ -9,10 +10,12 @@ interface Props {
   lines: readonly OrderLine[]
   /** Whether each line says how far it is. */
   hasStates?: boolean
+  /** What can be done with a line. */
+  actionOf?: (line: OrderLine) => ReactNode
 }
 
 /** Lines of an order with their pictures and amounts. */
-export function OrderLines({ lines, hasStates = true }: Props) {
+export function OrderLines({ lines, hasStates = true, actionOf }: Props) {
   const { t } = useTranslation()
   return (
     <ul className={styles.list} aria-label={t('shopOrder.goods')}>
@@ -22,6 +25,7 @@ export function OrderLines({ lines, hasStates = true }: Props) {
             <Money amount={line.amount} />
             {line.isPaidByPoints && <Tag tone="warning">{t('shopOrder.byPoints')}</Tag>}
             {hasStates && <LineTag line={line} />}
+            {actionOf?.(line)}
           </GoodsRow>
         </li>
       ))}

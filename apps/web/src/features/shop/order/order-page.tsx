@@ -12,6 +12,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import { CaseCard } from './case-card.tsx'
+import { missingOf } from './checkout.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -67,7 +68,19 @@ function Found({ order }: { order: Order }) {
       <Card>
         <CardTitle as="h2">{t('shopOrder.goods')}</CardTitle>
         <div className={styles.list}>
-          <OrderLines lines={order.lines} />
+          <OrderLines
+            lines={order.lines}
+            actionOf={({ id, productName, may }) =>
+              may.includes('ask') && (
+                <TabLink
+                  to={`/shop/after?id=${order.id}&line=${id}`}
+                  aria-label={t('shopOrder.askOf', { name: productName })}
+                >
+                  {t('shopOrder.ask')}
+                </TabLink>
+              )
+            }
+          />
         </div>
       </Card>
       {order.cases.length > 0 && <Cases cases={order.cases} may={order.may} />}
@@ -81,8 +94,9 @@ function Found({ order }: { order: Order }) {
                 [t('shopOrder.receiver'), `${order.receiverName} ${order.receiverPhone}`],
                 [t('shopOrder.address'), order.receiverAddress],
                 [t('shopOrder.note'), order.note],
-                [t('shopOrder.total'), money(order.total)],
+                [t('shopCheckout.total'), money(order.total)],
                 [t('shopOrder.points'), withSeparators(order.points)],
+                [t('shopOrder.charged'), money(missingOf(order.total, order.points))],
               ]}
             />
           </div>

@@ -74,6 +74,7 @@ function Person() {
                 </li>
               ))}
             </ul>
+            <TabLink to="/shop/usermessage">{t('shopMine.pointsLink')}</TabLink>
           </>
         )}
       </AsyncFace>

@@ -22,7 +22,7 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     goods: 'Goods',
     total: 'Total (yuan)',
     points: 'Paid by points',
-    charged: 'Charged to department (yuan)',
+    charged: 'Charged to department',
     createTime: 'Ordered at',
     seek: 'Order number or goods',
     money: '¥{{amount}}',
@@ -77,7 +77,6 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     toCart: 'Go to cart',
   },
   shopCheckout: {
-    title: 'Confirm order',
     none: 'Nothing to order',
     noneHint: 'Please tick the goods to order in your cart.',
     toCart: 'Back to cart',
@@ -85,7 +84,6 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     leftLink: 'Go to cart',
     states: { gone: 'No longer offered', soldOut: 'Out of stock', tooMany: 'At most {{max}} {{unit}}' },
     address: 'Address',
-    place: 'Pick-up',
     placeText: 'Your usual pick-up point is {{name}}. If you want to pick up, add it to the note.',
     placeNone: 'If you want to pick up, choose your usual pick-up point first.',
     placeChoose: 'Choose pick-up point',
@@ -118,7 +116,6 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     lostRetry: 'Try again',
   },
   shopReceive: {
-    title: 'Confirm receipt',
     hint: 'Please check what arrived, and tick only what you have.',
     order: 'Order {{no}}',
     all: 'All',
@@ -129,10 +126,8 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     done: 'Receipt confirmed',
     needed: 'Please tick something',
     unknown: 'Please come here from an order',
-    toOrder: 'Open order',
   },
   shopAfter: {
-    title: 'Returns and exchanges',
     none: 'No returns or exchanges yet',
     noneHint: 'If something is wrong with goods you received, ask from the order.',
     notFound: 'No cases match',
@@ -178,7 +173,6 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     },
   },
   shopMine: {
-    title: 'My shop',
     points: 'Points available',
     pointsLink: 'Details',
     pointsEnd: '{{points}} points end on {{day}}',
@@ -196,8 +190,6 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     profile: 'My details',
   },
   shopProfile: {
-    title: 'My details',
-    name: 'Name',
     account: 'Account',
     dept: 'Department',
     phone: 'Phone',

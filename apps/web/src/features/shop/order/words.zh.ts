@@ -19,7 +19,7 @@ export const shopOrderZh = {
     goods: '商品',
     total: '金额（元）',
     points: '积分支付',
-    charged: '计入部门（元）',
+    charged: '计入部门',
     createTime: '下单时间',
     seek: '订单号或商品名称',
     money: '¥{{amount}}',
@@ -74,7 +74,6 @@ export const shopOrderZh = {
     toCart: '去购物车',
   },
   shopCheckout: {
-    title: '确认订单',
     none: '没有可以下单的商品',
     noneHint: '请在购物车中勾选要下单的商品。',
     toCart: '返回购物车',
@@ -82,7 +81,6 @@ export const shopOrderZh = {
     leftLink: '去购物车处理',
     states: { gone: '已下架', soldOut: '暂无库存', tooMany: '最多可买 {{max}} {{unit}}' },
     address: '收货地址',
-    place: '自提',
     placeText: '常用自提点：{{name}}。需要自提的，可写入留言。',
     placeNone: '需要自提的，可先选择常用自提点。',
     placeChoose: '选择自提点',
@@ -115,7 +113,6 @@ export const shopOrderZh = {
     lostRetry: '再试一次',
   },
   shopReceive: {
-    title: '确认收货',
     hint: '请核对收到的商品，只勾选已经收到的。',
     order: '订单 {{no}}',
     all: '全选',
@@ -126,10 +123,8 @@ export const shopOrderZh = {
     done: '已确认收货',
     needed: '请至少勾选一种商品',
     unknown: '请从订单进入确认收货',
-    toOrder: '查看订单',
   },
   shopAfter: {
-    title: '售后',
     none: '还没有售后申请',
     noneHint: '收到的商品有问题，可从订单申请退货或换货。',
     notFound: '没有符合条件的售后申请',
@@ -175,7 +170,6 @@ export const shopOrderZh = {
     },
   },
   shopMine: {
-    title: '我的商城',
     points: '可用积分',
     pointsLink: '积分明细',
     pointsEnd: '{{points}} 积分将于 {{day}} 到期',
@@ -193,8 +187,6 @@ export const shopOrderZh = {
     profile: '用户资料',
   },
   shopProfile: {
-    title: '用户资料',
-    name: '姓名',
     account: '账号',
     dept: '部门',
     phone: '手机号码',
