@@ -8,7 +8,13 @@ export type Wanted = readonly (readonly [name: string, num: number])[]
 export async function fillCart({ call }: Pick<LoggedIn, 'call'>, wanted: Wanted): Promise<string[]> {
   const ids: string[] = []
   for (const [name, num] of wanted) {
-    const { records } = await call(contract.goodsSearch, { name, current: 1, size: 1 })
+    const { records } = await call(contract.goodsSearch, {
+      name,
+      inStock: true,
+      sort: 'newest',
+      current: 1,
+      size: 1,
+    })
     const [found] = records
     if (!found) throw new Error(`the shop has no ${name}`)
     const { variants } = await call(contract.goodsOffered, { id: found.productID })

@@ -33,6 +33,7 @@ export async function prepareShopOrders({
     kind: 'exchange',
     num: 1,
     reason: '有两支笔头开裂，写不出来，希望换一套。',
+    pictureIds: [],
   })
 
   await shipOrder(admin, await placeOrder(buyer, [['中性笔', 12]]))
@@ -54,13 +55,7 @@ export async function prepareShopOrders({
     ['按动签字笔', 10],
     ['荧光笔', 2],
   ])
-  const welfare = await buyer.call(contract.goodsSearch, {
-    kind: 'welfare',
-    inStock: true,
-    current: 1,
-    size: 1,
-  })
-  for (const { productName } of welfare.records) await fillCart(buyer, [[productName, 1]])
+  await fillCart(buyer, [['大米', 1]])
   await placeOrder(other, [['钢笔墨水', 2]])
 }
 
@@ -71,6 +66,7 @@ async function askAndDecide(buyer: LoggedIn, admin: LoggedIn, id: string, lineId
     kind: 'return',
     num: 1,
     reason: '颜色和页面上的不一样。',
+    pictureIds: [],
   })
   await admin.call(contract.afterDecide, {
     id: cases[0]?.id ?? '',

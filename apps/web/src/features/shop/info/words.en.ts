@@ -22,6 +22,7 @@ export const shopInfoEn: WordsOf<typeof shopInfoZh> = {
     makeDefault: 'Make default',
     makeDefaultOne: 'Make default: {{name}}, {{detail}}',
     isDefaultNow: 'This is now the default address',
+    others: 'Choose another address ({{count}})',
     choose: 'Choose a delivery address',
     name: 'Recipient',
     phone: 'Mobile number',

@@ -32,11 +32,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
       </div>
       <div className={styles.lines}>
         <OrderLines lines={lines.slice(0, shownLines)} hasStates={state === 'toShip'} />
-        {more > 0 && (
-          <TabLink className={textStyles.secondLine} to={to}>
-            {t('shopOrder.more', { count: more })}
-          </TabLink>
-        )}
+        {more > 0 && <TabLink to={to}>{t('shopOrder.more', { count: more })}</TabLink>}
       </div>
       <div className={styles.foot}>
         <span>

@@ -57,7 +57,9 @@ function Person({ profile: { name, account, deptName, phone, avatar } }: { profi
           [t('shopProfile.phone'), phone],
         ]}
       />
-      <TabLink to="/info/index">{t('shopProfile.change')}</TabLink>
+      <p className={styles.change}>
+        <TabLink to="/info/index">{t('shopProfile.change')}</TabLink>
+      </p>
     </Card>
   )
 }
@@ -105,7 +107,7 @@ function Defaults() {
           <AsyncFace
             query={addresses}
             isEmpty={(list) => list.length === 0}
-            empty={t('shopProfile.noAddress')}
+            empty={<p className={textStyles.secondLine}>{t('shopProfile.noAddress')}</p>}
           >
             {([first]) =>
               first && (
@@ -124,7 +126,7 @@ function Defaults() {
           <AsyncFace
             query={places}
             isEmpty={(list) => !list.some(({ isUsual }) => isUsual)}
-            empty={t('shopProfile.noPlace')}
+            empty={<p className={textStyles.secondLine}>{t('shopProfile.noPlace')}</p>}
           >
             {(list) =>
               list

@@ -107,13 +107,13 @@ function Arrived({ order }: { order: Order }) {
             {open.map((line) => (
               <li key={line.id} className={styles.line}>
                 <Checkbox
-                  aria-label={nameOf(line)}
                   checked={ticked.includes(line.id)}
                   onChange={({ target }) =>
                     choose(target.checked ? [...ticked, line.id] : ticked.filter((one) => one !== line.id))
                   }
-                />
-                <GoodsRow goods={line} facts={<Pieces line={line} />} />
+                >
+                  <GoodsRow goods={withoutPage(line)} facts={<Pieces line={line} />} />
+                </Checkbox>
               </li>
             ))}
           </ul>
@@ -152,6 +152,7 @@ function Pieces({ line: { num, unit } }: { line: OrderLine }) {
   return t('shopOrder.pieces', { num, unit })
 }
 
-function nameOf({ productName, variantName }: OrderLine): string {
-  return [productName, variantName].filter(Boolean).join(' ')
+/** Goods as a label, in which a link would be another control. */
+function withoutPage({ productName, variantName, productImg }: OrderLine) {
+  return { productName, variantName, productImg }
 }

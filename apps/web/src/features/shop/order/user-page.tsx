@@ -1,6 +1,6 @@
 import {
   BellOutlined,
-  CarryOutOutlined,
+  CustomerServiceOutlined,
   EnvironmentOutlined,
   HeartOutlined,
   IdcardOutlined,
@@ -118,7 +118,7 @@ function Shortcuts() {
   const entries: readonly [to: string, icon: ReactNode, words: string, count?: number | undefined][] = [
     ['/shop/cart', <ShoppingCartOutlined key="icon" />, t('shopMine.cart'), cart.data?.length],
     ['/shop/collect', <HeartOutlined key="icon" />, t('shopMine.favourites'), favourites.data],
-    ['/shop/after', <CarryOutOutlined key="icon" />, t('shopMine.after')],
+    ['/shop/after', <CustomerServiceOutlined key="icon" />, t('shopMine.after')],
     ['/shop/address', <EnvironmentOutlined key="icon" />, t('shopMine.address')],
     ['/shop/place', <ShopOutlined key="icon" />, t('shopMine.place')],
     ['/shop/notice', <BellOutlined key="icon" />, t('shopMine.notice')],

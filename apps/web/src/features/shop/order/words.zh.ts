@@ -92,7 +92,7 @@ export const shopOrderZh = {
     priceWas: '原价 ¥{{price}}，现价 ¥{{now}}',
     numWas: '原为 {{num}}，现为 {{now}}',
     note: '给商城的留言（选填）',
-    noteHint: '例如送货时间、楼层，最多 200 字',
+    noteHint: '例如送货时间、楼层',
     summary: '订单金额',
     total: '合计',
     usePoints: '办公用品也用积分支付',
