@@ -122,6 +122,8 @@ export function PictureInput({ id, value = [], onChange }: Props) {
       <div>
         <Button
           {...(id !== undefined && { id })}
+          // Without it, the label of the field would be the name of the button.
+          aria-label={t('shopAfter.form.addPicture')}
           icon={<PlusOutlined aria-hidden />}
           disabled={value.length >= mostPictures}
           onClick={() => chooser.current?.click()}
