@@ -32,7 +32,7 @@ test('the own cases have their state and the decision, and an open one can be wi
   const server = stubServer({ ...served, afterWithdraw: order })
   const { user, address } = openPage('/shop/after')
   expect(await screen.findByText('商城答复：请交到前台')).toBeDefined()
-  const withdrawing = screen.getAllByRole('button', { name: /^撤回售后申请/ })
+  const withdrawing = screen.getAllByRole('button', { name: /^撤回申请：/ })
   expect(withdrawing).toHaveLength(1)
   await user.click(withdrawing[0] ?? document.body)
   const question = within(await screen.findByRole('dialog', { name: '撤回这个售后申请？' }))

@@ -5,6 +5,7 @@ import { call } from '../../../lib/http/call.ts'
 /** Beginning of the keys of everything that an action on an order may change. */
 export const ordersKey = ['shopOrder'] as const
 export const cartKey = ['shop', 'cart'] as const
+export const settleKey = ['shop', 'settle'] as const
 export const pointsKey = ['shopPoints'] as const
 
 /** What an action on an own order may change. */
@@ -26,7 +27,7 @@ export function useSettle(
   seen: string,
 ) {
   return useQuery({
-    queryKey: [...cartKey, 'settle', input, seen],
+    queryKey: [...settleKey, input, seen],
     queryFn: ({ signal }) => call(contract.orderSettle, input, { signal, quiet: true }),
     enabled: input.cartIds.length > 0,
     placeholderData: keepPreviousData,

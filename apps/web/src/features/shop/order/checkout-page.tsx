@@ -17,7 +17,7 @@ import textStyles from '../../../ui/text.module.css'
 import { AddressChoice } from '../info/address-book.tsx'
 import { addressesKey, useAddresses } from '../info/api.ts'
 import { within } from '../info/checks.ts'
-import { cartKey, changedByOrder, useCart, useSettle } from './api.ts'
+import { cartKey, changedByOrder, settleKey, useCart, useSettle } from './api.ts'
 import { bySeller, leftOut, orderable } from './checkout.ts'
 import { CheckoutGoods, LeftOutGoods } from './checkout-goods.tsx'
 import styles from './checkout-page.module.css'
@@ -60,6 +60,9 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
   const [sent, setSent] = useState<Input>()
   /** What the shop refused because the goods or the total had changed. */
   const [refused, setRefused] = useState<Submitted>()
+  /** The cart is empty before the page is left. */
+  const [isPlaced, setIsPlaced] = useState(false)
+  const client = useQueryClient()
   const lines = orderable(cart)
   const left = leftOut(cart, refused?.lines ?? [])
   const hasOffice = lines.some(({ kind }) => kind === 'office')
@@ -73,14 +76,19 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
     done: t('shopCheckout.done'),
     lost: t('shopCheckout.lost'),
     changes: [cartKey, addressesKey, ...changedByOrder],
-    onDone: ({ id }) => leave(`/shop/detailOrder?id=${id}`, { replace: true }),
+    onDone: ({ id }) => {
+      setIsPlaced(true)
+      leave(`/shop/detailOrder?id=${id}`, { replace: true })
+    },
     onRefused: (refusal) => {
       setSent(undefined)
       showAtFields(form, refusal.fields)
+      if (isRefusedAs(refusal, 'pointsShort')) void client.invalidateQueries({ queryKey: settleKey })
       if (isRefusedAs(refusal, 'cartChanged', 'totalChanged', 'stockShort', 'notFound'))
         setRefused({ lines, total: settle.data?.total ?? '' })
     },
   })
+  if (isPlaced) return <Skeleton active />
   const isLost = sent !== undefined && !busy
   const retry = () => sent && void save(sent)
   if (lines.length === 0) return isLost ? <Lost onRetry={retry} /> : <Nothing left={left} />
@@ -165,7 +173,12 @@ function NotSettled({ query }: { query: Pick<ReturnType<typeof useSettle>, 'erro
       title={t('shopCheckout.settleFailed')}
       description={refusalIn(query.error)?.message ?? t('error.network')}
       action={
-        <Button onClick={() => void client.invalidateQueries({ queryKey: cartKey })}>
+        <Button
+          onClick={() => {
+            void client.invalidateQueries({ queryKey: cartKey })
+            void client.invalidateQueries({ queryKey: settleKey })
+          }}
+        >
           {t('error.retry')}
         </Button>
       }

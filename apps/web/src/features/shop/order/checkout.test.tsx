@@ -68,6 +68,8 @@ test('an order sends the total that was shown, leads to the order, and the way b
   expect(server.of('orderPlace').map(({ input }) => input)).toEqual([
     { cartIds: ['c-1', 'c-4'], addressId: 'a-1', note: '下午送', usePoints: false, total: '54.90' },
   ])
+  // An order that is placed is not worked out again.
+  expect(server.of('orderSettle')).toHaveLength(1)
   await router.navigate(-1)
   await waitFor(() => expect(address()).toBe('/wel/index'))
 })
@@ -259,4 +261,20 @@ test('amounts that could not be worked out say why, and can be asked for again',
   await user.click(screen.getByRole('button', { name: /重\s?试/ }))
   await ready()
   expect(screen.queryByText(/以下商品有变化/)).toBeNull()
+})
+
+test('points that were spent elsewhere meanwhile block the order and are told', async () => {
+  const now = { balance: '500.00' }
+  stubServer({
+    ...served,
+    orderSettle: () => ({ ...settled, balance: now.balance, isCovered: now.balance === '500.00' }),
+    orderPlace: () => {
+      now.balance = '10.00'
+      return new Refusal(400, '福利积分不足，还差 39.90', { error: 'pointsShort' })
+    },
+  })
+  const { user } = openPage(path)
+  await user.click(await ready())
+  expect(await screen.findByText('积分不足：需要 49.90，可用 10.00，还差 39.90。')).toBeDefined()
+  expect((await submit()).disabled).toBe(true)
 })

@@ -191,7 +191,7 @@ test('an order in full has its progress, its goods, its history and its cases', 
   expect(screen.getByRole('link', { name: '申请售后：中性笔' }).getAttribute('href')).toBe(
     '/shop/after?id=o-1&line=l-1',
   )
-  await user.click(screen.getByRole('button', { name: '撤回售后申请：中性笔' }))
+  await user.click(screen.getByRole('button', { name: '撤回申请：中性笔' }))
   const question = within(await screen.findByRole('dialog', { name: '撤回这个售后申请？' }))
   await user.click(question.getByRole('button', { name: '撤回申请' }))
   expect(await screen.findByText('售后申请已撤回')).toBeDefined()

@@ -70,7 +70,7 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     cancelDone: 'Order cancelled',
     keep: 'Keep order',
     again: 'Order again',
-    againOf: 'Order {{no}} again',
+    againOf: 'Order again: {{no}}',
     againDone: 'The goods are in your cart',
     againPart: 'Put into your cart: {{count}}. These goods were not',
     againNone: 'These goods were not put into your cart',

@@ -141,7 +141,7 @@ export const shopOrderZh = {
     picture: '售后图片 {{number}}',
     cases: '售后记录',
     withdraw: '撤回申请',
-    withdrawOf: '撤回售后申请：{{name}}',
+    withdrawOf: '撤回申请：{{name}}',
     withdrawTitle: '撤回这个售后申请？',
     withdrawDone: '售后申请已撤回',
     form: {
