@@ -6,6 +6,7 @@ import { flowScenes } from './flow-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
 import { shopInfoScenes } from './shop-info-scenes.ts'
 import { shopManageScenes } from './shop-manage-scenes.ts'
+import { shopOrderScenes } from './shop-order-scenes.ts'
 import { type Play, see, type Stage } from './stage.ts'
 
 /** The contact sheet of a scene. */
@@ -170,6 +171,7 @@ export const scenes: readonly Scene[] = [
   ...onSheet('shell', flowScenes),
   ...onSheet('shell', shopInfoScenes),
   ...onSheet('shell', shopManageScenes),
+  ...onSheet('shell', shopOrderScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]

@@ -1,20 +1,21 @@
-const builtShop = ['about', 'address', 'notice', 'noticedetail', 'place'].map((page) => `/shop/${page}`)
-
-const unbuiltShop = [
-  'home',
+const builtShop = [
   'user',
-  'goods',
-  'details',
-  'collect',
+  'about',
   'order',
-  'cart',
   'confirmOrder',
   'confirms',
   'after',
+  'address',
+  'notice',
   'detailOrder',
-  'shopstore',
   'usermessage',
+  'noticedetail',
+  'place',
 ].map((page) => `/shop/${page}`)
+
+const unbuiltShop = ['home', 'goods', 'details', 'collect', 'cart', 'shopstore'].map(
+  (page) => `/shop/${page}`,
+)
 
 /** Addresses that platform.txt §2 names but whose pages are not built yet. */
 export const unbuiltPaths: readonly string[] = [
