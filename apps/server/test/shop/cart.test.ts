@@ -42,6 +42,8 @@ describe('the cart', () => {
         variantName: '',
         unit: '支',
         kind: 'office',
+        sellerId: expect.any(String),
+        sellerName: expect.stringMatching(/^晨光文具/),
         state: 'ok',
       },
     ])

@@ -33,6 +33,8 @@ export const cartItem = z.object({
   variantName: z.string(),
   unit: z.string(),
   kind: z.enum(goodsKinds),
+  sellerId: z.string(),
+  sellerName: z.string(),
   state: z.enum(cartStates),
 })
 export type CartItem = z.infer<typeof cartItem>

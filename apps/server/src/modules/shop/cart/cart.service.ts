@@ -126,7 +126,7 @@ function presentLine(
   { id, num, isChecked }: CartLine,
   variant: OrderedVariant,
 ): CartItem {
-  const { goodsId, goodsName, pictureId, priceFen, variantName, unit, kind } = variant
+  const { goodsId, goodsName, pictureId, priceFen, variantName, unit, kind, sellerId, sellerName } = variant
   return {
     id,
     productID: goodsId,
@@ -140,6 +140,8 @@ function presentLine(
     variantName,
     unit,
     kind,
+    sellerId,
+    sellerName,
     state: stateOfLine(num, variant),
   }
 }
