@@ -20,6 +20,8 @@ export const uiEn: WordsOf<typeof uiZh> = {
     info: 'Personal info',
     messages: 'Messages',
     shopNotice: 'Shop notice',
+    shopGoods: 'Goods',
+    shopStore: 'Seller',
     myiframe: 'External page',
   },
   copy: { done: 'Copied', failed: 'Could not copy', number: 'Copy request number' },

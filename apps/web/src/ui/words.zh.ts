@@ -18,6 +18,8 @@ export const uiZh = {
     info: '个人信息',
     messages: '消息中心',
     shopNotice: '公告详情',
+    shopGoods: '商品详情',
+    shopStore: '供应商',
     myiframe: '外部页面',
   },
   copy: { done: '复制成功', failed: '复制失败', number: '复制申请编号' },

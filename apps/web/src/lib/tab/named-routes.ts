@@ -1,20 +1,20 @@
-const builtShop = ['about', 'address', 'notice', 'noticedetail', 'place'].map((page) => `/shop/${page}`)
-
-const unbuiltShop = [
+const builtShop = [
   'home',
-  'user',
   'goods',
   'details',
-  'collect',
-  'order',
-  'cart',
-  'confirmOrder',
-  'confirms',
-  'after',
-  'detailOrder',
   'shopstore',
-  'usermessage',
+  'collect',
+  'cart',
+  'about',
+  'address',
+  'notice',
+  'noticedetail',
+  'place',
 ].map((page) => `/shop/${page}`)
+
+const unbuiltShop = ['user', 'order', 'confirmOrder', 'confirms', 'after', 'detailOrder', 'usermessage'].map(
+  (page) => `/shop/${page}`,
+)
 
 /** Addresses that platform.txt §2 names but whose pages are not built yet. */
 export const unbuiltPaths: readonly string[] = [
