@@ -93,7 +93,7 @@ describe('the first page', () => {
     expect(await shortcuts.findByRole('link', { name: /可用积分.*1,200\.50/ })).toBeDefined()
     expect(await shortcuts.findByRole('link', { name: /购物车.*2/ })).toBeDefined()
     await user.type(screen.getByRole('searchbox', { name: '搜索商品' }), ' zxb {Enter}')
-    await waitFor(() => expect(address()).toBe('/shop/goods?name=zxb'))
+    await waitFor(() => expect(address()).toBe('/shop/goods?keyword=zxb'))
   })
 
   test('offers to load again when it did not load', async () => {
@@ -163,7 +163,7 @@ describe('the list of goods', () => {
 
   test('ignores what the server would refuse in an address from elsewhere', async () => {
     const server = stubServer(around)
-    openPage('/shop/goods?kind=gold&sort=fame&priceFrom=cheap&inStock=perhaps&size=7&name=zxb')
+    openPage('/shop/goods?kind=gold&sort=fame&priceFrom=cheap&inStock=perhaps&size=7&keyword=zxb')
     await screen.findByText('中性笔')
     expect(asked(server)).toEqual({ current: '1', size: '10', inStock: 'false', sort: 'newest', name: 'zxb' })
   })
@@ -173,7 +173,7 @@ describe('the list of goods', () => {
       ...around,
       goodsSearch: ({ input }: Asked) => (input['name'] === 'qqq' ? pageOf([]) : pageOf([pen])),
     })
-    const { user, address } = openPage('/shop/goods?name=qqq')
+    const { user, address } = openPage('/shop/goods?keyword=qqq')
     const nothing = await screen.findByText('没有符合条件的商品')
     const empty = nothing.closest('section')
     if (!empty) throw new Error('outside of the results')
@@ -222,6 +222,7 @@ const cartLine = {
   variantName: '黑色',
   unit: '支',
   kind: 'office',
+  sellerId: 's-1',
   sellerName: '晨光',
   state: 'ok',
 }
@@ -236,7 +237,7 @@ describe('the details of goods', () => {
     await user.click(await screen.findByRole('button', { name: '加入购物车' }))
     expect((await screen.findByRole('alert')).textContent).toBe('请选择规格')
     expect(server.of('addShopCart')).toEqual([])
-    await user.click(screen.getByRole('radio', { name: '黑色' }))
+    await user.click(screen.getByText('黑色'))
     await user.clear(number())
     await user.type(number(), '99')
     await user.click(screen.getByRole('button', { name: '加入购物车' }))
@@ -249,12 +250,12 @@ describe('the details of goods', () => {
   test('keep the number within what the chosen variant allows, and do not sell one without stock', async () => {
     stubServer(details)
     const { user } = openPage('/shop/details?id=g-1')
-    await user.click(await screen.findByRole('radio', { name: '黑色' }))
+    await user.click(await screen.findByText('黑色'))
     await user.type(number(), '{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
     expect(number().value).toBe('5')
-    await user.click(screen.getByRole('radio', { name: '红色' }))
+    await user.click(screen.getByText('红色'))
     expect(number().value).toBe('3')
-    await user.click(screen.getByRole('radio', { name: '蓝色（缺货）' }))
+    await user.click(screen.getByText('蓝色（缺货）'))
     expect(screen.getByRole('button', { name: '加入购物车' })).toHaveProperty('disabled', true)
     expect(screen.getByRole('button', { name: '立即购买' })).toHaveProperty('disabled', true)
   })
@@ -262,7 +263,7 @@ describe('the details of goods', () => {
   test('order one thing now, alone, with one call for a double click', async () => {
     const server = stubServer(details)
     const { user, address } = openPage('/shop/details?id=g-1')
-    await user.click(await screen.findByRole('radio', { name: '红色' }))
+    await user.click(await screen.findByText('红色'))
     await user.dblClick(screen.getByRole('button', { name: '立即购买' }))
     await waitFor(() => expect(address()).toBe('/shop/confirmOrder'))
     expect(server.of('addShopCart').map(({ input }) => input)).toEqual([
@@ -276,7 +277,7 @@ describe('the details of goods', () => {
       addShopCart: new Refusal(400, '参数错误', { error: 'cartNum', fields: { num: '最多可买 5 件' } }),
     })
     const { user } = openPage('/shop/details?id=g-1')
-    await user.click(await screen.findByRole('radio', { name: '黑色' }))
+    await user.click(await screen.findByText('黑色'))
     await user.click(screen.getByRole('button', { name: '加入购物车' }))
     await waitFor(() => expect(screen.getByText('最多可买 5 件')).toBeDefined())
     expect(number().value).toBe('1')
@@ -341,7 +342,7 @@ describe('a seller', () => {
     expect(await screen.findByRole('heading', { name: '晨光' })).toBeDefined()
     expect(await screen.findByText('中性笔')).toBeDefined()
     await user.type(screen.getByRole('searchbox', { name: '搜索商品' }), '笔{Enter}')
-    await waitFor(() => expect(address()).toBe('/shop/shopstore?id=s-1&name=笔'))
+    await waitFor(() => expect(address()).toBe('/shop/shopstore?id=s-1&keyword=笔'))
     await waitFor(() =>
       expect(server.of('goodsSearch').at(-1)?.input).toMatchObject({ sellerId: 's-1', name: '笔' }),
     )

@@ -15,6 +15,7 @@ const pen: CartItem = {
   variantName: '',
   unit: '支',
   kind: 'office',
+  sellerId: 's-1',
   sellerName: '晨光',
   state: 'ok',
 }

@@ -18,6 +18,7 @@ const pen: CartItem = {
   variantName: '黑色',
   unit: '支',
   kind: 'office',
+  sellerId: 's-1',
   sellerName: '晨光',
   state: 'ok',
 }

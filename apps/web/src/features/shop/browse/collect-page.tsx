@@ -19,6 +19,7 @@ import { detailsOf } from './addresses.ts'
 import { favouritesKey, useFavourites } from './api.ts'
 import styles from './collect-page.module.css'
 import { Price } from './price.tsx'
+import { onSingleClick } from './single-click.ts'
 import { useCartSave } from './use-cart-save.ts'
 
 /** /shop/collect: the own favourites, newest first. */
@@ -76,7 +77,7 @@ function Favourites({ records }: { records: readonly Collected[] }) {
   const [ticked, setTicked] = useState<readonly string[]>([])
   // What is no longer on this page is not chosen any more.
   const chosen = records.filter(({ id }) => ticked.includes(id)).map(({ id }) => id)
-  const { save: remove, busy } = useSave({
+  const { save: remove } = useSave({
     send: (ids: readonly string[], idempotencyKey) =>
       call(contract.deleteCollect, { id: [...ids] }, { idempotencyKey }),
     done: t('shopBrowse.uncollected'),
@@ -97,7 +98,6 @@ function Favourites({ records }: { records: readonly Collected[] }) {
         </Checkbox>
         <Button
           disabled={chosen.length === 0}
-          loading={busy}
           onClick={() =>
             confirm({
               title: t('shopBrowse.uncollectTitle', { n: chosen.length }),
@@ -179,7 +179,7 @@ function Favourite({ favourite, isTicked, onTick, onRemove }: FavouriteProps) {
             disabled={stock === 0}
             loading={busy}
             aria-label={t('shopBrowse.addOneToCart', { name: productName })}
-            onClick={() => void add({ productID, num: 1, alone: false })}
+            onClick={onSingleClick(() => void add({ productID, num: 1, alone: false }))}
           >
             {t('shopBrowse.addToCart')}
           </Button>

@@ -20,6 +20,7 @@ import { FavouriteButton } from './favourite-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { Price } from './price.tsx'
 import { QuantityInput } from './quantity-input.tsx'
+import { onSingleClick } from './single-click.ts'
 import { useCartSave } from './use-cart-save.ts'
 
 /** /shop/details?id= */
@@ -182,11 +183,11 @@ function Order({ offer }: { offer: Offer }) {
           disabled={isSoldOut}
           loading={busy}
           aria-describedby={faultId}
-          onClick={() => order(false)}
+          onClick={onSingleClick(() => order(false))}
         >
           {t('shopBrowse.addToCart')}
         </Button>
-        <Button size="large" disabled={isSoldOut || busy} onClick={() => order(true)}>
+        <Button size="large" disabled={isSoldOut || busy} onClick={onSingleClick(() => order(true))}>
           {t('shopBrowse.buyNow')}
         </Button>
         <FavouriteButton productID={productID} collectId={offer.collectId} />

@@ -5,9 +5,9 @@ import type { GoodsAsked } from './api.ts'
 
 type Filters = ListState['filters']
 
-/** Names of the filters of goods in an address, and in the call. */
+/** Names of the filters of goods in an address. A parameter `name` would be the label of the tab. */
 export const goodsFilterNames = [
-  'name',
+  'keyword',
   'categoryId',
   'kind',
   'priceFrom',
@@ -34,14 +34,14 @@ export const sortIn = ({ sort }: Filters): GoodsAsked['sort'] =>
 
 /** Input of the call. What somebody else wrote into the address and the call would refuse counts as missing. */
 export function askedOf({ current, size, filters }: ListState, sellerId?: string): GoodsAsked {
-  const { name = '', categoryId = '', priceFrom = '', priceTo = '', inStock } = filters
+  const { keyword = '', categoryId = '', priceFrom = '', priceTo = '', inStock } = filters
   const kind = kindIn(filters)
   return {
     current,
     size,
     inStock: inStock === 'true',
     sort: sortIn(filters),
-    ...(name !== '' && { name: name.slice(0, 60) }),
+    ...(keyword !== '' && { name: keyword.slice(0, 60) }),
     ...(categoryId !== '' && categoryId.length <= 64 && { categoryId }),
     ...(sellerId !== undefined && { sellerId }),
     ...(kind && { kind }),
@@ -52,7 +52,7 @@ export function askedOf({ current, size, filters }: ListState, sellerId?: string
 
 /** Filters of which none is set. */
 export const noFilters: Readonly<Record<string, string>> = Object.fromEntries(
-  [...narrowing, 'name'].map((name) => [name, '']),
+  [...narrowing, 'keyword'].map((name) => [name, '']),
 )
 
 export const countFilters = (filters: Filters): number =>

@@ -21,13 +21,13 @@ export function GoodsListPage() {
   const list = useListState(goodsFilterNames)
   const [isOpen, setIsOpen] = useState(false)
   const { filters } = list.state
-  const name = filters['name'] ?? ''
+  const keyword = filters['keyword'] ?? ''
   const count = countFilters(filters)
   const narrow = <NarrowGoods applied={filters} onApply={list.filterBy} />
   return (
     <Page>
       <PageHeader title={t('menu.shopOffers')}>
-        <NameSearch key={name} name={name} onSearch={(text) => list.filterBy({ name: text })} />
+        <NameSearch key={keyword} name={keyword} onSearch={(text) => list.filterBy({ keyword: text })} />
       </PageHeader>
       <div className={styles.columns}>
         {!isPhone && <Card className={styles.side}>{narrow}</Card>}

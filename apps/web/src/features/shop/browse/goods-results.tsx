@@ -28,7 +28,7 @@ export function GoodsResults({ list, sellerId, onReset, tools }: Props) {
   const { current, size, filters } = state
   const goods = useGoods(askedOf(state, sellerId))
   useLastPage(goods, current, list.setPage)
-  const isNarrowed = countFilters(filters) > 0 || (filters['name'] ?? '') !== ''
+  const isNarrowed = countFilters(filters) > 0 || (filters['keyword'] ?? '') !== ''
   const total = goods.data?.total
   return (
     <Card className={styles.results} aria-label={t('shopBrowse.results')}>

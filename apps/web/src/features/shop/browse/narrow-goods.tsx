@@ -61,7 +61,7 @@ export function NarrowGoods({ applied, onApply }: Props) {
       </Checkbox>
       <Button
         disabled={countFilters(applied) === 0}
-        onClick={() => onApply({ ...noFilters, name: applied['name'] ?? '' })}
+        onClick={() => onApply({ ...noFilters, keyword: applied['keyword'] ?? '' })}
       >
         {t('shopBrowse.reset')}
       </Button>
@@ -79,7 +79,7 @@ function CategoryChoice({ value, onChange }: ChoiceProps) {
   const { data, isPending, refetch } = useCategories()
   if (data === undefined && !isPending) return <LoadFailed onRetry={() => void refetch()} />
   return (
-    <ul className={styles.categories}>
+    <ul>
       <li>
         <Choice id="" name={t('shopBrowse.anyCategory')} value={value} onChange={onChange} />
       </li>

@@ -19,8 +19,8 @@ export function Price({ amount, unit, isLowest = false, className }: Props) {
   return (
     <span className={classes(styles.price, className)}>
       {shown}
-      {isLowest && <span className={styles.more}>{t('shopBrowse.from')}</span>}
       {unit !== undefined && <span className={styles.more}>{t('shopBrowse.perUnit', { unit })}</span>}
+      {isLowest && <span className={styles.more}>{t('shopBrowse.from')}</span>}
     </span>
   )
 }

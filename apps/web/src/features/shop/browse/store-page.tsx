@@ -33,16 +33,16 @@ function Loaded({ id }: { id: string }) {
   )
 }
 
-const filterNames = ['name', 'sort']
+const filterNames = ['keyword', 'sort']
 
 function Store({ store }: { store: OutputOf<typeof contract.sellerStore> }) {
   const { t } = useTranslation()
   const list = useListState(filterNames)
-  const name = list.state.filters['name'] ?? ''
+  const keyword = list.state.filters['keyword'] ?? ''
   return (
     <>
       <PageHeader title={store.name}>
-        <NameSearch key={name} name={name} onSearch={(text) => list.filterBy({ name: text })} />
+        <NameSearch key={keyword} name={keyword} onSearch={(text) => list.filterBy({ keyword: text })} />
       </PageHeader>
       <Card className={styles.seller}>
         {store.introduction !== '' && <PlainText text={store.introduction} />}
