@@ -97,6 +97,16 @@ function Found({ order }: { order: Order }) {
                 [t('shopCheckout.total'), money(order.total)],
                 [t('shopOrder.points'), withSeparators(order.points)],
                 [t('shopOrder.charged'), money(missingOf(order.total, order.points))],
+                ...(order.requestId === ''
+                  ? []
+                  : [
+                      [
+                        t('shopOrder.request'),
+                        <TabLink key="request" to={`/approval/index?state=已发起&view=${order.requestId}`}>
+                          {t('shopOrder.openRequest')}
+                        </TabLink>,
+                      ] as const,
+                    ]),
               ]}
             />
           </div>

@@ -23,6 +23,8 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     total: 'Total (yuan)',
     points: 'Paid by points',
     charged: 'Charged to department',
+    request: 'Purchase request',
+    openRequest: 'Open request',
     createTime: 'Ordered at',
     seek: 'Order number or goods',
     money: '¥{{amount}}',
