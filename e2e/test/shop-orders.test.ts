@@ -177,7 +177,9 @@ test('the ordering pages fit a phone, and an order is placed on one', async ({ a
   }
   await visit('/shop/confirmOrder')
   await button(page, '提交订单').tap()
-  await page.getByRole('heading', { name: /^SC\d+/ }).waitFor()
+  const title = page.getByRole('heading', { name: /^SC\d+/ })
+  await title.waitFor()
+  const orderNo = (await title.textContent()) ?? ''
   await visit('/shop/usermessage')
-  await page.getByText('-49.90').waitFor()
+  await page.getByRole('listitem').filter({ hasText: orderNo }).getByText('-49.90').waitFor()
 })
