@@ -78,7 +78,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     shop: 'Shop',
     shopMine: 'My shop',
     shopMyOrders: 'My orders',
-    shopAfter: 'Returns and exchanges',
+    shopAfter: 'After-sale',
     shopAddress: 'Addresses',
     shopPlace: 'Pick-up points',
     shopNotice: 'Shop notices',

@@ -187,7 +187,7 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     favourites: 'Favourites',
     address: 'Addresses',
     place: 'Pick-up points',
-    after: 'Returns and exchanges',
+    after: 'After-sale',
     notice: 'Shop notices',
     profile: 'My details',
   },
