@@ -1,8 +1,16 @@
 import { flowZh } from '../features/flow/words.zh.ts'
 import { formSettingsZh } from '../features/form-settings/words.zh.ts'
+import { shopBrowseZh } from '../features/shop/browse/words.zh.ts'
 import { shopInfoZh } from '../features/shop/info/words.zh.ts'
 import { shopManageZh } from '../features/shop/manage/words.zh.ts'
 import { shopOrderZh } from '../features/shop/order/words.zh.ts'
 
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
-export const lateZh = { ...flowZh, ...formSettingsZh, ...shopInfoZh, ...shopManageZh, ...shopOrderZh }
+export const lateZh = {
+  ...flowZh,
+  ...formSettingsZh,
+  ...shopBrowseZh,
+  ...shopInfoZh,
+  ...shopManageZh,
+  ...shopOrderZh,
+}

@@ -3,14 +3,6 @@ import type { appZh } from './words.zh.ts'
 
 export const appEn: WordsOf<typeof appZh> = {
   unbuilt: {
-    shop: {
-      home: 'Shop',
-      goods: 'Products',
-      details: 'Product details',
-      collect: 'Favourites',
-      cart: 'Shopping cart',
-      shopstore: 'Store',
-    },
     VRView: 'Panorama',
     study: { draft: 'Study drafts', add: 'New study' },
     education: { draft: 'Education drafts', add: 'New education' },

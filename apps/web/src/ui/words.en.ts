@@ -20,6 +20,8 @@ export const uiEn: WordsOf<typeof uiZh> = {
     info: 'Personal info',
     messages: 'Messages',
     shopNotice: 'Shop notice',
+    shopGoods: 'Goods',
+    shopStore: 'Seller',
     shopCheckout: 'Confirm order',
     shopOrder: 'Order details',
     shopReceive: 'Confirm receipt',

@@ -18,6 +18,8 @@ export const uiZh = {
     info: '个人信息',
     messages: '消息中心',
     shopNotice: '公告详情',
+    shopGoods: '商品详情',
+    shopStore: '供应商',
     shopCheckout: '确认订单',
     shopOrder: '订单详情',
     shopReceive: '确认收货',

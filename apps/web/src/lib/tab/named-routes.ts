@@ -1,25 +1,26 @@
-const builtShop = [
+const shop = [
+  'home',
   'user',
+  'goods',
   'about',
+  'details',
+  'collect',
   'order',
+  'cart',
   'confirmOrder',
   'confirms',
   'after',
   'address',
   'notice',
   'detailOrder',
+  'shopstore',
   'usermessage',
   'noticedetail',
   'place',
 ].map((page) => `/shop/${page}`)
 
-const unbuiltShop = ['home', 'goods', 'details', 'collect', 'cart', 'shopstore'].map(
-  (page) => `/shop/${page}`,
-)
-
 /** Addresses that platform.txt §2 names but whose pages are not built yet. */
 export const unbuiltPaths: readonly string[] = [
-  ...unbuiltShop,
   '/quyu/VRView',
   ...['study', 'education', 'typical'].flatMap((group) => [`/${group}/draft`, `/${group}/add`]),
 ]
@@ -32,7 +33,7 @@ const wholePaths = new Set([
   '/500',
   '/mismatch',
   '/wel/dashboard',
-  ...builtShop,
+  ...shop,
   ...unbuiltPaths,
 ])
 const beginnings = ['/myiframe/', '/edit/', '/approval/submit/']
