@@ -173,7 +173,7 @@ test('the ordering pages fit a phone, and an order is placed on one', async ({ a
     await page.getByText(text).first().waitFor()
     await expect.poll(() => listBarriers(page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, path).toBeLessThanOrEqual(390)
+    expect(wide).toBeLessThanOrEqual(390)
   }
   await visit('/shop/confirmOrder')
   await button(page, '提交订单').tap()

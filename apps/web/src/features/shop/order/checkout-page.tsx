@@ -60,6 +60,8 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
   const [sent, setSent] = useState<Input>()
   /** What the shop refused because the goods or the total had changed. */
   const [refused, setRefused] = useState<Submitted>()
+  /** The cart is empty before the page is left. */
+  const [isPlaced, setIsPlaced] = useState(false)
   const client = useQueryClient()
   const lines = orderable(cart)
   const left = leftOut(cart, refused?.lines ?? [])
@@ -74,7 +76,10 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
     done: t('shopCheckout.done'),
     lost: t('shopCheckout.lost'),
     changes: [cartKey, addressesKey, ...changedByOrder],
-    onDone: ({ id }) => leave(`/shop/detailOrder?id=${id}`, { replace: true }),
+    onDone: ({ id }) => {
+      setIsPlaced(true)
+      leave(`/shop/detailOrder?id=${id}`, { replace: true })
+    },
     onRefused: (refusal) => {
       setSent(undefined)
       showAtFields(form, refusal.fields)
@@ -83,6 +88,7 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
         setRefused({ lines, total: settle.data?.total ?? '' })
     },
   })
+  if (isPlaced) return <Skeleton active />
   const isLost = sent !== undefined && !busy
   const retry = () => sent && void save(sent)
   if (lines.length === 0) return isLost ? <Lost onRetry={retry} /> : <Nothing left={left} />
