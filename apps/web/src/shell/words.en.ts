@@ -82,7 +82,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     shopCollect: 'Favourites',
     shopMine: 'My shop',
     shopMyOrders: 'My orders',
-    shopAfter: 'Returns and exchanges',
+    shopAfter: 'After-sale',
     shopAddress: 'Addresses',
     shopPlace: 'Pick-up points',
     shopNotice: 'Shop notices',

@@ -279,6 +279,26 @@ test('points that were spent elsewhere meanwhile block the order and are told', 
   expect((await submit()).disabled).toBe(true)
 })
 
+test('an order cannot be placed before its new amounts are known', async () => {
+  const waiting: (() => void)[] = []
+  stubServer({
+    ...served,
+    orderSettle: ({ input }: Asked) =>
+      input['usePoints'] === 'true'
+        ? new Promise((done) => {
+            waiting.push(() => done({ ...settled, points: '54.90', charged: '0.00' }))
+          })
+        : settled,
+  })
+  const { user } = openPage(path)
+  const button = await ready()
+  await user.click(screen.getByRole('switch', { name: '办公用品也用积分支付' }))
+  await waitFor(() => expect(button.disabled).toBe(true))
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  waiting[0]?.()
+  await ready()
+  expect(screen.getByText('¥0.00')).toBeDefined()
+
 test('the ticked goods become a purchase request instead, also those without stock', async () => {
   const server = stubServer({
     ...served,

@@ -20,6 +20,8 @@ export const shopOrderZh = {
     total: '金额（元）',
     points: '积分支付',
     charged: '计入部门',
+    request: '采购审批',
+    openRequest: '查看审批',
     createTime: '下单时间',
     seek: '订单号或商品名称',
     money: '¥{{amount}}',
