@@ -7,6 +7,7 @@ import { shellScenes } from './shell-scenes.ts'
 import { shopBrowseScenes } from './shop-browse-scenes.ts'
 import { shopInfoScenes } from './shop-info-scenes.ts'
 import { shopManageScenes } from './shop-manage-scenes.ts'
+import { shopOrderScenes } from './shop-order-scenes.ts'
 import { type Play, see, type Stage } from './stage.ts'
 
 /** The contact sheet of a scene. */
@@ -172,6 +173,7 @@ export const scenes: readonly Scene[] = [
   ...onSheet('shell', shopBrowseScenes),
   ...onSheet('shell', shopInfoScenes),
   ...onSheet('shell', shopManageScenes),
+  ...onSheet('shell', shopOrderScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]

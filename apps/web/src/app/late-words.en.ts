@@ -3,6 +3,14 @@ import { formSettingsEn } from '../features/form-settings/words.en.ts'
 import { shopBrowseEn } from '../features/shop/browse/words.en.ts'
 import { shopInfoEn } from '../features/shop/info/words.en.ts'
 import { shopManageEn } from '../features/shop/manage/words.en.ts'
+import { shopOrderEn } from '../features/shop/order/words.en.ts'
 
 /** The English of late-words.zh.ts. */
-export const lateEn = { ...flowEn, ...formSettingsEn, ...shopBrowseEn, ...shopInfoEn, ...shopManageEn }
+export const lateEn = {
+  ...flowEn,
+  ...formSettingsEn,
+  ...shopBrowseEn,
+  ...shopInfoEn,
+  ...shopManageEn,
+  ...shopOrderEn,
+}

@@ -3,6 +3,14 @@ import { formSettingsZh } from '../features/form-settings/words.zh.ts'
 import { shopBrowseZh } from '../features/shop/browse/words.zh.ts'
 import { shopInfoZh } from '../features/shop/info/words.zh.ts'
 import { shopManageZh } from '../features/shop/manage/words.zh.ts'
+import { shopOrderZh } from '../features/shop/order/words.zh.ts'
 
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
-export const lateZh = { ...flowZh, ...formSettingsZh, ...shopBrowseZh, ...shopInfoZh, ...shopManageZh }
+export const lateZh = {
+  ...flowZh,
+  ...formSettingsZh,
+  ...shopBrowseZh,
+  ...shopInfoZh,
+  ...shopManageZh,
+  ...shopOrderZh,
+}

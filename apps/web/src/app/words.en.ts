@@ -3,15 +3,6 @@ import type { appZh } from './words.zh.ts'
 
 export const appEn: WordsOf<typeof appZh> = {
   unbuilt: {
-    shop: {
-      user: 'My shop',
-      order: 'My orders',
-      confirmOrder: 'Confirm order',
-      confirms: 'Submit order',
-      after: 'After-sales service',
-      detailOrder: 'Order details',
-      usermessage: 'My details',
-    },
     VRView: 'Panorama',
     study: { draft: 'Study drafts', add: 'New study' },
     education: { draft: 'Education drafts', add: 'New education' },

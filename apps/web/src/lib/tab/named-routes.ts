@@ -1,4 +1,4 @@
-const builtShop = [
+const shop = [
   'home',
   'goods',
   'details',
@@ -8,17 +8,19 @@ const builtShop = [
   'about',
   'address',
   'notice',
+  'user',
+  'order',
+  'confirmOrder',
+  'confirms',
+  'after',
+  'detailOrder',
+  'usermessage',
   'noticedetail',
   'place',
 ].map((page) => `/shop/${page}`)
 
-const unbuiltShop = ['user', 'order', 'confirmOrder', 'confirms', 'after', 'detailOrder', 'usermessage'].map(
-  (page) => `/shop/${page}`,
-)
-
 /** Addresses that platform.txt §2 names but whose pages are not built yet. */
 export const unbuiltPaths: readonly string[] = [
-  ...unbuiltShop,
   '/quyu/VRView',
   ...['study', 'education', 'typical'].flatMap((group) => [`/${group}/draft`, `/${group}/add`]),
 ]
@@ -31,7 +33,7 @@ const wholePaths = new Set([
   '/500',
   '/mismatch',
   '/wel/dashboard',
-  ...builtShop,
+  ...shop,
   ...unbuiltPaths,
 ])
 const beginnings = ['/myiframe/', '/edit/', '/approval/submit/']
