@@ -66,7 +66,7 @@ test.for(['desktop', 'phone'] as const)(
       (answer) =>
         answer.url().endsWith('changeCartNum') && /"num":4\b/.test(answer.request().postData() ?? ''),
     )
-    for (const _click of [1, 2, 3]) await more.click()
+    for (let click = 0; click < 3; click += 1) await more.click()
     const sums = page.getByRole('region', { name: '结算' }).getByRole('status')
     await sums.getByText('¥10.00', { exact: true }).waitFor()
     await lastNumber

@@ -21,7 +21,7 @@ import { FavouriteButton } from './favourite-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { Price } from './price.tsx'
 import { QuantityInput } from './quantity-input.tsx'
-import { onSingleClick } from './single-click.ts'
+import { isSecondClick } from './single-click.ts'
 import { useCartSave } from './use-cart-save.ts'
 
 /** /shop/details?id= */
@@ -184,11 +184,19 @@ function Order({ offer }: { offer: Offer }) {
           disabled={isSoldOut}
           loading={busy}
           aria-describedby={faultId}
-          onClick={onSingleClick(() => order(false))}
+          onClick={(event) => {
+            if (!isSecondClick(event)) order(false)
+          }}
         >
           {t('shopBrowse.addToCart')}
         </Button>
-        <Button size="large" disabled={isSoldOut || busy} onClick={onSingleClick(() => order(true))}>
+        <Button
+          size="large"
+          disabled={isSoldOut || busy}
+          onClick={(event) => {
+            if (!isSecondClick(event)) order(true)
+          }}
+        >
           {t('shopBrowse.buyNow')}
         </Button>
         <FavouriteButton productID={productID} collectId={offer.collectId} />
