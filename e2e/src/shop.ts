@@ -22,6 +22,7 @@ export async function fillCart({ call }: Pick<LoggedIn, 'call'>, wanted: Wanted)
     const line = await call(contract.addShopCart, {
       productID: found.productID,
       num,
+      alone: false,
       ...(variantID && { variantID }),
     })
     ids.push(line.id)

@@ -66,5 +66,9 @@ export function useOrderAgain(order: Pick<OrderRow, 'lines'>) {
 }
 
 function putBack({ productID, variantID, num }: OrderLine, idempotencyKey: string) {
-  return call(contract.addShopCart, { productID, variantID, num }, { idempotencyKey, quiet: true })
+  return call(
+    contract.addShopCart,
+    { productID, variantID, num, alone: false },
+    { idempotencyKey, quiet: true },
+  )
 }
