@@ -260,6 +260,8 @@ export {
   orderCancel,
   orderReceive,
   orderAll,
+  orderExport,
+  orderPickingList,
   orderConfirm,
   orderShip,
   orderStock,
@@ -267,6 +269,7 @@ export {
   afterWithdraw,
   afterList,
   afterAll,
+  afterDetail,
   afterDecide,
 } from './routes/shop-order.ts'
 export {
@@ -295,7 +298,10 @@ export {
   goodsDetail,
   goodsSubmit,
   goodsRemove,
+  goodsExport,
+  goodsImport,
   stockMoveList,
+  stockMoveDetail,
   stockDeliver,
   stockCount,
 } from './routes/shop-catalogue.ts'

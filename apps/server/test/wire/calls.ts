@@ -478,7 +478,21 @@ export const calls = {
     input: { ids: [(await newGoods(app)).id] },
     as: await app.login('admin'),
   }),
+  goodsExport: asAdmin,
+  goodsImport: async (app) => {
+    const as = await app.login('admin')
+    // Refused when they are there already.
+    await as.call(contract.categorySubmit, { name: '导入分类' })
+    await as.call(contract.sellerSubmit, { name: '导入供应商' })
+    return { input: {}, as }
+  },
   stockMoveList: asAdmin,
+  stockMoveDetail: async (app) => {
+    const as = await app.login('admin')
+    const { variantId } = await newGoods(app)
+    const [move] = (await as.data(contract.stockMoveList, { variantId })).records
+    return { input: { id: move?.id }, as }
+  },
   stockDeliver: async (app) => ({
     input: { variantId: (await newGoods(app)).variantId, pieces: 10 },
     as: await app.login('admin'),
@@ -547,6 +561,13 @@ export const calls = {
     return { input: { id, lineIds }, as }
   },
   orderAll: asAdmin,
+  orderExport: asAdmin,
+  orderPickingList: async (app) => {
+    const as = await app.login('admin')
+    const { id } = await newOrder(app, await app.login('zhangsan'))
+    await as.data(contract.orderConfirm, { id })
+    return { input: { ids: [id] }, as }
+  },
   orderConfirm: async (app) => ({
     input: { id: (await newOrder(app, await app.login('zhangsan'))).id },
     as: await app.login('admin'),
@@ -572,6 +593,10 @@ export const calls = {
   },
   afterList: nothing,
   afterAll: asAdmin,
+  afterDetail: async (app) => ({
+    input: { id: await openCase(app, await app.login('zhangsan')) },
+    as: await app.login('admin'),
+  }),
   afterDecide: async (app) => ({
     input: { id: await openCase(app, await app.login('zhangsan')), isAgreed: true },
     as: await app.login('admin'),

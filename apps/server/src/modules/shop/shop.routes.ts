@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PdfRenderer } from '../../pdf/index.ts'
 import type { HttpDeps } from '../../platform/http/serve.ts'
 import type { ApplyNumbers } from '../approval/index.ts'
 import type { FileAddresses } from '../file/index.ts'
@@ -16,6 +17,7 @@ import { stockRoutes } from './stock/stock.routes.ts'
 export interface ShopDeps {
   addresses: FileAddresses
   numbers: ApplyNumbers
+  pdf: PdfRenderer
 }
 
 export function shopRoutes(app: FastifyInstance, deps: HttpDeps, shop: ShopDeps): void {
