@@ -244,6 +244,10 @@ export {
   shopPlaceRemove,
 } from './routes/shop-place.ts'
 export {
+  shopPictureUpload,
+  shopPicture,
+} from './routes/shop-picture.ts'
+export {
   figures,
   ownFigures,
 } from './routes/figures.ts'

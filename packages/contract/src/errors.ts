@@ -290,6 +290,11 @@ export const errors = {
     zh: '图片无法识别，请使用 PNG 或 JPEG 图片',
     en: 'The image could not be read; please use PNG or JPEG',
   },
+  pictureInvalid: {
+    status: 400,
+    zh: '图片无法识别，请使用 PNG、JPEG 或 WebP 图片，不超过 5000 万像素',
+    en: 'The picture could not be read; please use PNG, JPEG or WebP with at most 50 million pixels',
+  },
   fileType: {
     status: 400,
     zh: '不支持的文件类型：{detail}',

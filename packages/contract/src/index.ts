@@ -136,6 +136,7 @@ export { pictureAddress, pictureOfWidth, type PictureWidth, pictureWidths } from
 export { maxAddresses, type ShopAddress } from './routes/shop-address.ts'
 export type { ShopAbout } from './routes/shop-about.ts'
 export type { ShopNotice, ShopNoticeRow } from './routes/shop-notice.ts'
+export type { ShopPicture } from './routes/shop-picture.ts'
 export type { ShopPlace, ShopPlaceChoice } from './routes/shop-place.ts'
 export type { SmsRow } from './routes/sms.ts'
 export type { SessionRecord } from './routes/session-record.ts'

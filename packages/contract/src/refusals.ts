@@ -437,6 +437,8 @@ export const refusals = {
   shopPlaceChoose: ['notFound'],
   shopPlaceSubmit: ['notFound', 'recordStale', 'placeNameTaken'],
   shopPlaceRemove: ['notFound'],
+  shopPictureUpload: ['fileMissing', 'oneFile', 'pictureInvalid', 'tooManyUploads'],
+  shopPicture: ['notFound'],
   figures: ['forbidden'],
   ownFigures: [],
   uploadByte: ['imageInvalid', 'tooManyUploads'],

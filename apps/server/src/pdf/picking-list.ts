@@ -103,7 +103,7 @@ function laidLine({ goodsName, variantName, num, unit }: PickedLine): LaidLine {
   }
 }
 
-/** Rows to tick, and pieces of each unit added up: sheets of paper and pens are not one sum. */
+/** The number of rows to tick, and of all pieces, as a check against what lies in the basket. */
 function countOf(sellers: readonly Seller[]): string {
   const lines = sellers.flatMap(({ orders }) => orders.flatMap((order) => order.lines))
   const pieces = lines.reduce((sum, { num }) => sum + num, 0)

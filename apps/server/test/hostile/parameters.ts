@@ -306,6 +306,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   lineIds: 'ids',
   pictureIds: 'ids',
   lineId: 'thingId',
+  'shopPicture.tenant': 'thingId',
+  width: 'thingId',
   addressId: 'thingId',
   usePoints: 'switch',
   isAgreed: 'switch',

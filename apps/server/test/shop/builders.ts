@@ -1,6 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { contract, type Order } from '@countersign/contract'
+import { contract, type Order, type ShopPicture } from '@countersign/contract'
 import { type Caller, tenants, type TestApp } from '@countersign/server/testing'
+import { multipart } from '../file/multipart.ts'
+import { picture } from '../file/pictures.ts'
+
+/** Uploads a picture with the bytes of a file of any name. */
+export async function sendPicture(by: Caller, bytes: Uint8Array, key?: string) {
+  const { headers, body } = multipart([{ filename: '商品.png', bytes }])
+  return by.post(contract.shopPictureUpload.path, body, {
+    ...headers,
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  })
+}
+
+export async function newPicture(by: Caller, bytes: Uint8Array = picture(1200, 900)): Promise<ShopPicture> {
+  const { status, body } = await sendPicture(by, bytes)
+  if (status !== 200) throw new Error(body.msg)
+  return contract.shopPictureUpload.output.parse(body.data)
+}
 
 interface GoodsWanted {
   name?: string

@@ -39,7 +39,15 @@ import {
   personWithTotp,
   ticketOf,
 } from '../identity/factors.ts'
-import { arrivedOrder, inCart, newGoods, orderOf, placeOrder, waitingOrder } from '../shop/builders.ts'
+import {
+  arrivedOrder,
+  inCart,
+  newGoods,
+  newPicture,
+  orderOf,
+  placeOrder,
+  waitingOrder,
+} from '../shop/builders.ts'
 import { SoftwareAuthenticator } from '../identity/software-authenticator.ts'
 
 export interface Call {
@@ -654,6 +662,12 @@ export const calls = {
     input: { ids: [(await addedPlace(app)).id] },
     as: await app.login('admin'),
   }),
+  shopPictureUpload: nothing,
+  shopPicture: async (app) => {
+    const as = await app.login('admin')
+    const { id } = await newPicture(as)
+    return { input: { tenant: as.tenantId, id, width: '160' }, as }
+  },
   figures: nothing,
   ownFigures: nothing,
   uploadByte: async (app) => ({ input: { baseCode: dot }, as: await app.login('zhangsan') }),

@@ -25,6 +25,8 @@ const unenveloped = new Set([
   'goodsImport',
   'orderExport',
   'orderPickingList',
+  'shopPicture',
+  'shopPictureUpload',
   'stream',
   'upload',
   'userExport',

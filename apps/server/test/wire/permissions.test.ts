@@ -260,6 +260,8 @@ const expected: Record<RouteName, readonly number[]> = {
   shopPlaceRemove: [401, 403, 403, 404, 200],
   figures: [401, 403, 200, 200, 200],
   ownFigures: [401, 403, 200, 200, 200],
+  shopPictureUpload: [401, 403, 400, 400, 400],
+  shopPicture: [200, 200, 200, 200, 200],
   uploadByte: [401, 403, 200, 200, 200],
   upload: [401, 403, 400, 400, 400],
   file: [401, 403, 403, 404, 403],
