@@ -37,7 +37,11 @@ export function createCompile(): (layout: AnyLayout) => Uint8Array {
   }
 }
 
-function toPdf(typst: NodeCompiler, { template, data, timestamp }: AnyLayout, coverage: Set<number>): Uint8Array {
+function toPdf(
+  typst: NodeCompiler,
+  { template, data, timestamp }: AnyLayout,
+  coverage: Set<number>,
+): Uint8Array {
   const json = JSON.stringify(data)
   const inputs = { data: json, rare: rareCharacters(json, coverage) }
   return compileOrThrow(typst, { mainFileContent: templates[template], inputs }, timestamp)

@@ -28,7 +28,10 @@ export interface PdfRenderer {
    * waiting costs almost nothing. Each person (`who`; "" for the platform) has a line in the queue. Fails with
    * a PdfError, or with the error of `read`; other documents are not affected.
    */
-  render: <T extends Printable>(read: () => Promise<T>, who?: string) => Promise<{ pdf: Uint8Array; input: T }>
+  render: <T extends Printable>(
+    read: () => Promise<T>,
+    who?: string,
+  ) => Promise<{ pdf: Uint8Array; input: T }>
   /** Number of documents drawn before this person's last waiting one; undefined when none waits. */
   waitingBefore: (who: string) => number | undefined
   /** Refuses waiting documents, lets running ones finish, and ends the workers. */

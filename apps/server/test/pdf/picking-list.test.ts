@@ -37,7 +37,10 @@ describe('a picking list', () => {
       pdfOf(
         list(
           { name: '晨光文具', orders: [order(), order({ orderNo: 'SC202611240002', note: '' })] },
-          { name: '得力', orders: [order({ lines: [line('订书机', { variantName: '', num: 3, unit: '台' })] })] },
+          {
+            name: '得力',
+            orders: [order({ lines: [line('订书机', { variantName: '', num: 3, unit: '台' })] })],
+          },
         ),
       ),
     )

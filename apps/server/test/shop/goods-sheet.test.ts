@@ -20,7 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const headings = ['类型', '商品名称', '分类', '供应商', '单位', '商品说明', '规格', '单价（元）', '期初库存', '每单最多', '上架']
+const headings = [
+  '类型',
+  '商品名称',
+  '分类',
+  '供应商',
+  '单位',
+  '商品说明',
+  '规格',
+  '单价（元）',
+  '期初库存',
+  '每单最多',
+  '上架',
+]
 
 async function send(rows: readonly (readonly (string | number)[])[], heads = headings) {
   const bytes = await writeXlsx({ sheets: [{ name: '1', rows: [heads, ...rows].map((row) => [...row]) }] })
@@ -118,19 +130,37 @@ describe('an import of goods', () => {
   })
 
   it.each([
-    ['an unknown category', [row({ 分类: '没有' })], '没有此分类：没有（请填写完整路径，如 办公用品/书写工具）'],
-    ['a category name that two have', [row({ 分类: '清洁' })], '没有此分类：清洁（请填写完整路径，如 办公用品/书写工具）'],
+    [
+      'an unknown category',
+      [row({ 分类: '没有' })],
+      '没有此分类：没有（请填写完整路径，如 办公用品/书写工具）',
+    ],
+    [
+      'a category name that two have',
+      [row({ 分类: '清洁' })],
+      '没有此分类：清洁（请填写完整路径，如 办公用品/书写工具）',
+    ],
     ['an unknown seller', [row({ 供应商: '没有' })], '没有此供应商：没有'],
     ['a price that is none', [row({ '单价（元）': '-1' })], '请填写 0 到 999999.99 之间的金额，最多两位小数'],
     ['no price', [row({ '单价（元）': '' })], '缺少参数 单价（元）'],
     ['an unknown kind', [row({ 类型: '食品' })], expect.stringContaining('类型')],
     ['an opening stock below 0', [row({ 期初库存: -3 })], expect.stringContaining('期初库存')],
     ['the same variant twice', [row({ 规格: '绿' }), row({ 规格: '绿' })], '与第 2 行重复'],
-    ['another unit for the same goods', [row({ 规格: '绿' }), row({ 规格: '紫', 单位: '盒' })], '与第 2 行的同一商品不一致'],
-    ['a variant without a name beside another', [row({ 规格: '绿' }), row({ 规格: '' })], '多个规格时请填写规格名称'],
+    [
+      'another unit for the same goods',
+      [row({ 规格: '绿' }), row({ 规格: '紫', 单位: '盒' })],
+      '与第 2 行的同一商品不一致',
+    ],
+    [
+      'a variant without a name beside another',
+      [row({ 规格: '绿' }), row({ 规格: '' })],
+      '多个规格时请填写规格名称',
+    ],
   ])('is refused with %s, and imports no row', async (_what, rows, msg) => {
     const name = '新商品'
-    const given = rows.map((cells) => cells.map((cell, index) => (headings[index] === '商品名称' ? name : cell)))
+    const given = rows.map((cells) =>
+      cells.map((cell, index) => (headings[index] === '商品名称' ? name : cell)),
+    )
     const answer = await report([row({ 商品名称: '其他商品' }), ...given])
     const last = given.length + 2
     const shifted = typeof msg === 'string' ? msg.replace('第 2 行', '第 3 行') : msg
@@ -141,15 +171,24 @@ describe('an import of goods', () => {
   it('is refused with an opening stock for a variant that has a stock', async () => {
     await report([row({ 商品名称: '橡皮', 期初库存: 5 })])
     const answer = await report([row({ 商品名称: '橡皮', 期初库存: 6 })])
-    expect(answer.refused).toMatchObject([{ row: 2, fields: { opening: '该规格已有库存记录，请用入库或盘点' } }])
+    expect(answer.refused).toMatchObject([
+      { row: 2, fields: { opening: '该规格已有库存记录，请用入库或盘点' } },
+    ])
     expect((await named('橡皮'))[0]).toMatchObject({ stock: 5 })
   })
 
   it('is refused where a seller has two goods of that name', async () => {
     const [pen] = (await named('中性笔')).filter(({ sellerName }) => sellerName === '晨光')
     const { categoryId, sellerId } = pen ?? { categoryId: '', sellerId: '' }
-    await admin.data(contract.goodsSubmit, { name: '中性笔', categoryId, sellerId, variants: [{ price: '1' }] })
-    expect((await report([row({ 规格: '黑色' })])).refused).toMatchObject([{ fields: { name: expect.any(String) } }])
+    await admin.data(contract.goodsSubmit, {
+      name: '中性笔',
+      categoryId,
+      sellerId,
+      variants: [{ price: '1' }],
+    })
+    expect((await report([row({ 规格: '黑色' })])).refused).toMatchObject([
+      { fields: { name: expect.any(String) } },
+    ])
   })
 
   it('is refused without the columns that name goods', async () => {
@@ -177,8 +216,34 @@ describe('an export of goods', () => {
     const { bytes } = await admin.bytes(path, { 'accept-language': 'zh' })
     const { sheets } = await readXlsx(bytes)
     expect(sheets[0]?.rows).toEqual([
-      ['类型', '商品名称', '分类', '供应商', '单位', '商品说明', '规格', '单价（元）', '库存', '期初库存', '每单最多', '上架'],
-      ['福利商品', '中性笔', '办公用品/书写工具', '得力', '支', '速干\n0.5 毫米', '', '2.50', 0, '', 99, '否'],
+      [
+        '类型',
+        '商品名称',
+        '分类',
+        '供应商',
+        '单位',
+        '商品说明',
+        '规格',
+        '单价（元）',
+        '库存',
+        '期初库存',
+        '每单最多',
+        '上架',
+      ],
+      [
+        '福利商品',
+        '中性笔',
+        '办公用品/书写工具',
+        '得力',
+        '支',
+        '速干\n0.5 毫米',
+        '',
+        '2.50',
+        0,
+        '',
+        99,
+        '否',
+      ],
     ])
   })
 })

@@ -49,7 +49,10 @@ describe('a picking list', () => {
         note: '',
         lines: [{ goodsName: '剪刀', variantName: '', num: 2, unit: '支' }],
       },
-      expect.objectContaining({ orderNo: other.orderNo, lines: [expect.objectContaining({ goodsName: '胶水' })] }),
+      expect.objectContaining({
+        orderNo: other.orderNo,
+        lines: [expect.objectContaining({ goodsName: '胶水' })],
+      }),
     ])
     const names = printed?.sellers.map(({ name }) => name) ?? []
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'zh')))
@@ -106,9 +109,11 @@ describe('an export of orders', () => {
     const [heads, ...rows] = await rowsOf(`words=${order.orderNo}&state=toShip`)
     const cell = (row: number, head: string) => rows[row]?.[heads?.indexOf(head) ?? -1]
     expect(rows).toHaveLength(2)
-    expect(['订单号', '订单状态', '下单人', '商品', '数量', '金额（元）', '支付', '发货状态'].map((head) => cell(0, head))).toEqual(
-      [order.orderNo, '待发货', '张三', '白板笔', 2, 5, '部门', '已发货'],
-    )
+    expect(
+      ['订单号', '订单状态', '下单人', '商品', '数量', '金额（元）', '支付', '发货状态'].map((head) =>
+        cell(0, head),
+      ),
+    ).toEqual([order.orderNo, '待发货', '张三', '白板笔', 2, 5, '部门', '已发货'])
     expect([cell(1, '商品'), cell(1, '发货状态')]).toEqual(['白板擦', '待发货'])
     expect(await rowsOf(`words=${order.orderNo}&state=done`)).toHaveLength(1)
     expect(await rowsOf(`words=${encodeURIComponent('板擦')}`)).toHaveLength(3)
@@ -116,7 +121,9 @@ describe('an export of orders', () => {
 
   it('leaves an entry with its filters', async () => {
     const entries = await entriesOf(app, () => rowsOf('state=done'))
-    expect(entries).toMatchObject([{ action: 'shopOrderExport', after: expect.stringContaining('"state":"done"') }])
+    expect(entries).toMatchObject([
+      { action: 'shopOrderExport', after: expect.stringContaining('"state":"done"') },
+    ])
   })
 })
 

@@ -52,6 +52,8 @@ const titles = {
   '/shop/manage/goods/index': 'menu.shopGoods',
   '/shop/manage/order/index': 'menu.shopOrders',
   '/shop/manage/budget/index': 'menu.shopBudget',
+  '/shop/manage/after/index': 'menu.shopAfterSale',
+  '/shop/manage/stock/index': 'menu.shopStock',
   '/shop/noticedetail': 'page.shopNotice',
   '/shop/place': 'menu.shopPlace',
   '/shop/manage/notice/index': 'menu.shopManageNotice',

@@ -96,6 +96,8 @@ export const shellEn: WordsOf<typeof shellZh> = {
     shopSeller: 'Sellers',
     shopOrders: 'Orders',
     shopBudget: 'Welfare budgets',
+    shopAfterSale: 'After-sale',
+    shopStock: 'Stock moves',
     registration: 'Registrations',
     sms: 'Text messages',
     param: 'Parameters',

@@ -92,6 +92,8 @@ export const shellZh = {
     shopSeller: '供应商',
     shopOrders: '订单管理',
     shopBudget: '福利预算',
+    shopAfterSale: '售后处理',
+    shopStock: '库存流水',
     registration: '注册申请',
     sms: '短信记录',
     param: '参数管理',

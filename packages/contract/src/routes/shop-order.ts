@@ -216,7 +216,8 @@ export const orderExport = route({
   path: '/api/shop/order/export',
   ...keeper,
   bytes: xlsx,
-  summary: 'Export the orders of everybody as a sheet (xlsx) with one row for each line, with the filters of the list',
+  summary:
+    'Export the orders of everybody as a sheet (xlsx) with one row for each line, with the filters of the list',
   input: z.object(narrowing),
   output: z.unknown(),
 })

@@ -67,8 +67,7 @@ export class GoodsPlan {
     const categoryId = findCategoryNamed(this.#catalogue.categories, read.category)
     const priceFen = priceOf(read.price)
     refuseFields({
-      category:
-        categoryId === undefined ? { code: 'categoryUnknown', detail: read.category } : undefined,
+      category: categoryId === undefined ? { code: 'categoryUnknown', detail: read.category } : undefined,
       seller: sellerId === undefined ? { code: 'sellerUnknown', detail: read.seller } : undefined,
       price: priceFen === undefined ? 'priceInvalid' : undefined,
       opening: known && read.opening !== undefined ? 'openingTaken' : undefined,

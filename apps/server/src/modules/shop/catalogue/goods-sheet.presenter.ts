@@ -59,7 +59,12 @@ export const goodsColumns: readonly SheetColumn<VariantRow>[] = [
     width: 40,
     write: ({ goods }) => goods.description,
   },
-  { name: 'variant', heading: { zh: '规格', en: 'Variant' }, width: 16, write: ({ variant }) => variant.name },
+  {
+    name: 'variant',
+    heading: { zh: '规格', en: 'Variant' },
+    width: 16,
+    write: ({ variant }) => variant.name,
+  },
   {
     name: 'price',
     heading: { zh: '单价（元）', en: 'Price (yuan)' },

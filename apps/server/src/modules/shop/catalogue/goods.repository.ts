@@ -92,7 +92,11 @@ export function listFirstGoods(
 }
 
 /** Goods with one of these names. */
-export function listGoodsNamed(db: Db, tenantId: string, names: readonly string[]): Promise<{ id: string }[]> {
+export function listGoodsNamed(
+  db: Db,
+  tenantId: string,
+  names: readonly string[],
+): Promise<{ id: string }[]> {
   return db
     .selectFrom('shop_goods')
     .select('id')

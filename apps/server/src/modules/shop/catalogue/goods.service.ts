@@ -14,14 +14,18 @@ import { countPictures } from '../picture/picture.repository.ts'
 import { openStock } from '../stock/move-stock.service.ts'
 import { listCategories } from './category.repository.ts'
 import { presentGoods, subjectOf, wordsOf } from './goods.presenter.ts'
-import { findGoods, type GoodsFilter, listGoods, pageOfGoods, saveGoods, type StoredGoods } from './goods.repository.ts'
+import {
+  findGoods,
+  type GoodsFilter,
+  listGoods,
+  pageOfGoods,
+  saveGoods,
+  type StoredGoods,
+} from './goods.repository.ts'
 import { findSeller } from './seller.repository.ts'
 import { priceOf, refusalsOfVariants } from './variants.rules.ts'
 
-export async function pageGoods(
-  ctx: Ctx,
-  input: InputOf<typeof contract.goodsList>,
-): Promise<Page<Goods>> {
+export async function pageGoods(ctx: Ctx, input: InputOf<typeof contract.goodsList>): Promise<Page<Goods>> {
   const page = await pageOfGoods(ctx.db, await filterOf(ctx, input), input)
   return mapPage(page, (goods) => presentGoods(ctx, goods))
 }
