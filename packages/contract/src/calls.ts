@@ -319,4 +319,5 @@ export {
   getcollect,
   deleteCollect,
 } from './routes/shop-cart.ts'
+export { shopFigures } from './routes/shop-figures.ts'
 export { goodsHome, goodsSearch, goodsOffered, sellerStore } from './routes/shop-browse.ts'

@@ -116,6 +116,12 @@ export {
   type OrderState,
   orderStates,
 } from './routes/shop-order.ts'
+export {
+  type FigurePeriod,
+  figurePeriods,
+  type ShopFigure,
+  type ShopFigures,
+} from './routes/shop-figures.ts'
 export type { PointBudget, PointMove, ShopProfile } from './routes/shop-points.ts'
 export {
   type Goods,

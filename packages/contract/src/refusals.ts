@@ -417,6 +417,7 @@ export const refusals = {
   budgetRemove: ['notFound', 'budgetUsed'],
   budgetGrant: ['notFound', 'pointsInvalid'],
   pointMoves: [],
+  shopFigures: [],
   shopProfile: [],
   orderNumbers: [],
   shopAbout: [],

@@ -627,6 +627,7 @@ export const calls = {
     return { input: { id: await newBudget(as), userIds: [as.userId], points: '10.00' }, as }
   },
   pointMoves: nothing,
+  shopFigures: asAdmin,
   shopProfile: nothing,
   orderNumbers: nothing,
   shopAbout: nothing,

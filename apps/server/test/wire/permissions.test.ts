@@ -244,6 +244,7 @@ const expected: Record<RouteName, readonly number[]> = {
   budgetRemove: [401, 403, 403, 404, 200],
   budgetGrant: [401, 403, 403, 404, 200],
   pointMoves: [401, 403, 200, 200, 200],
+  shopFigures: [401, 403, 403, 200, 200],
   shopProfile: [401, 403, 200, 200, 200],
   orderNumbers: [401, 403, 200, 200, 200],
   shopAbout: [401, 403, 200, 200, 200],

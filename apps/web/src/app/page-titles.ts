@@ -54,6 +54,7 @@ const titles = {
   '/shop/manage/budget/index': 'menu.shopBudget',
   '/shop/manage/after/index': 'menu.shopAfterSale',
   '/shop/manage/stock/index': 'menu.shopStock',
+  '/shop/manage/figures/index': 'menu.shopFigures',
   '/shop/noticedetail': 'page.shopNotice',
   '/shop/place': 'menu.shopPlace',
   '/shop/manage/notice/index': 'menu.shopManageNotice',

@@ -98,6 +98,7 @@ const redirects = Object.entries({
   '/shop/manage/budget': '/shop/manage/budget/index',
   '/shop/manage/after': '/shop/manage/after/index',
   '/shop/manage/stock': '/shop/manage/stock/index',
+  '/shop/manage/figures': '/shop/manage/figures/index',
   '/shop/manage/notice': '/shop/manage/notice/index',
   '/shop/manage/place': '/shop/manage/place/index',
   '/test': '/test/index',
@@ -317,6 +318,10 @@ const pages: RouteObject[] = [
   late(
     '/shop/manage/stock/index',
     async () => (await import('../features/shop/manage/stock-page.tsx')).StockMovesPage,
+  ),
+  late(
+    '/shop/manage/figures/index',
+    async () => (await import('../features/shop/manage/figures/figures-page.tsx')).ShopFiguresPage,
   ),
   late(
     '/shop/manage/budget/index',

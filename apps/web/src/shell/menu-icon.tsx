@@ -60,6 +60,7 @@ const icons: Record<string, ReactNode> = {
   shopSeller: <BankOutlined aria-hidden />,
   shopOrders: <ProfileOutlined aria-hidden />,
   shopAfterSale: <CustomerServiceOutlined aria-hidden />,
+  shopFigures: <BarChartOutlined aria-hidden />,
   shopStock: <SwapOutlined aria-hidden />,
   shopBudget: <GiftOutlined aria-hidden />,
   shopManageNotice: <NotificationOutlined aria-hidden />,

@@ -98,6 +98,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     shopBudget: 'Welfare budgets',
     shopAfterSale: 'After-sale',
     shopStock: 'Stock moves',
+    shopFigures: 'Sales',
     registration: 'Registrations',
     sms: 'Text messages',
     param: 'Parameters',

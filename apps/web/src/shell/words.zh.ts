@@ -94,6 +94,7 @@ export const shellZh = {
     shopBudget: '福利预算',
     shopAfterSale: '售后处理',
     shopStock: '库存流水',
+    shopFigures: '销售统计',
     registration: '注册申请',
     sms: '短信记录',
     param: '参数管理',

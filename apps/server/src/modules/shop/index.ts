@@ -8,6 +8,7 @@ export {
   listWrongStock,
 } from './order/kept-order.repository.ts'
 export { differencesOf } from './order/order-defects.rules.ts'
+export { countShopDays } from './figures/count-shop-days.service.ts'
 export { submitAbout } from './about/about.service.ts'
 export { saveAddress } from './address/address.service.ts'
 export { submitShopNotice } from './notice/shop-notice.service.ts'

@@ -8,6 +8,7 @@ import { addressRoutes } from './address/address.routes.ts'
 import { browseRoutes } from './browse/browse.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { shopFiguresRoutes } from './figures/shop-figures.routes.ts'
 import { shopNoticeRoutes } from './notice/shop-notice.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
@@ -32,4 +33,5 @@ export function shopRoutes(app: FastifyInstance, deps: HttpDeps, shop: ShopDeps)
   cartRoutes(app, deps)
   orderRoutes(app, deps, shop)
   pointsRoutes(app, deps, shop)
+  shopFiguresRoutes(app, deps)
 }

@@ -112,6 +112,13 @@ const pages: readonly MenuEntry[] = [
     roles: ['administrator'],
   }),
   entry({
+    code: 'shopFigures',
+    parent: 'shopManage',
+    name: '销售统计',
+    path: '/shop/manage/figures',
+    roles: ['administrator'],
+  }),
+  entry({
     code: 'shopBudget',
     parent: 'shopManage',
     name: '福利预算',
