@@ -11,6 +11,7 @@ import { type FileStore, FolderStore, findSample } from './modules/file/index.ts
 import { CodeKey } from './modules/identity/index.ts'
 import { Hints } from './modules/message/index.ts'
 import { openSms } from './modules/sms/index.ts'
+import { ApplyNumbers } from './modules/approval/index.ts'
 import { listPermitted } from './modules/organisation/index.ts'
 import { ensureTenants } from './modules/tenant/index.ts'
 import { createPdfRenderer } from './pdf/index.ts'
@@ -92,6 +93,7 @@ export async function runInstallation(
       pdf,
       sms: openSms(connection.db, config.sms),
       codes: new CodeKey(config.tokenSecret),
+      numbers: new ApplyNumbers(),
       auditTarget: config.auditTarget,
     })
     stops.push(() => worker.stop())

@@ -243,6 +243,7 @@ export {
   shopPlaceSubmit,
   shopPlaceRemove,
 } from './routes/shop-place.ts'
+export { purchaseRaise } from './routes/shop-purchase.ts'
 export {
   shopPictureUpload,
   shopPicture,

@@ -73,6 +73,7 @@ export { type FigureScope, type Figures, figureScopes, type OwnFigures } from '.
 export {
   type MessageKind,
   messageKinds,
+  shopMessageKinds,
   type MessageRow,
   type MessageSubject,
   messageSubjects,

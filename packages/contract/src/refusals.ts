@@ -438,6 +438,7 @@ export const refusals = {
   shopPlaceChoose: ['notFound'],
   shopPlaceSubmit: ['notFound', 'recordStale', 'placeNameTaken'],
   shopPlaceRemove: ['notFound'],
+  purchaseRaise: [...cart, 'kindNotOffered', 'tooLarge'],
   shopPictureUpload: ['fileMissing', 'oneFile', 'pictureInvalid', 'tooManyUploads'],
   shopPicture: ['notFound'],
   figures: ['forbidden'],

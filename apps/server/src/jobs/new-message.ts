@@ -16,6 +16,12 @@ function aboutWhat(payload: ReadPayload<'notify'>): Pick<NewMessage, 'kind' | 's
   switch (kind) {
     case 'notice':
       return { kind, subject: { kind, id: payload.noticeId }, data: { title: payload.title } }
+    case 'shopPlaced':
+    case 'shopShort': {
+      const { orderId: id, orderNo, waiting } = payload
+      const subject = { kind: kind === 'shopPlaced' ? 'ownOrder' : 'shopOrder', id } as const
+      return { kind, subject, data: { orderNo, waiting } }
+    }
     case 'registered':
       return { kind, subject: undefined, data: {} }
     case 'system':

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type FinalPdfDeps, makeFinalPdf } from '../modules/approval/index.ts'
+import { type ApplyNumbers, type FinalPdfDeps, makeFinalPdf } from '../modules/approval/index.ts'
 import { type CodeKey, deliverCode } from '../modules/identity/index.ts'
 import {
   deliverLater,
@@ -9,6 +9,7 @@ import {
   type Settled,
 } from '../modules/message/index.ts'
 import { tellDecision } from '../modules/registration/index.ts'
+import { placeApproved } from '../modules/shop/index.ts'
 import type { SmsSender } from '../modules/sms/index.ts'
 import type { AuditTarget } from '../platform/audit/audit-target.ts'
 import { newId } from '../platform/context.ts'
@@ -25,6 +26,7 @@ export interface JobDeps extends FinalPdfDeps {
   evidence: Evidence
   sms: SmsSender
   codes: CodeKey
+  numbers: ApplyNumbers
   /** Target of the stream of the audit log; absent when it is not streamed. */
   auditTarget?: AuditTarget | null
 }
@@ -124,6 +126,11 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
     // A second run finds the PDF stored.
     job: ({ db, log, evidence, store, pdf }, { approvalId }, { tenantId }) =>
       makeFinalPdf({ db, tenantId, log, evidence, now: () => new Date(), newId }, { store, pdf }, approvalId),
+  }),
+  purchaseApproved: handling('purchaseApproved', {
+    // A second run finds the order placed.
+    job: ({ db, log, evidence, numbers }, { approvalId }, { tenantId }) =>
+      placeApproved({ db, tenantId, log, evidence, now: () => new Date(), newId }, numbers, approvalId),
   }),
 }
 

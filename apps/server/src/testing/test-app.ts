@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { buildApp } from '../app.ts'
+import { ApplyNumbers } from '../modules/approval/index.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { CodeKey } from '../modules/identity/index.ts'
 import { Hints } from '../modules/message/index.ts'
@@ -63,6 +64,7 @@ export interface TestApp extends Client {
   /** The outbox that administrators read. */
   sms: SmsSender
   codes: CodeKey
+  numbers: ApplyNumbers
   /** Folder of files, keys and the newest anchors. */
   dataDir: string
   filesFolder: string
@@ -141,6 +143,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     evidence,
     sms: openSms(db, null),
     codes: new CodeKey(tokenSecret),
+    numbers: new ApplyNumbers(),
     dataDir: folder,
     pdf,
     log,

@@ -32,10 +32,11 @@ describe('the outbox rows of a decision', () => {
   const rowsOf = (
     given: Partial<Parameters<typeof outboxRows>[2]>,
     status: 'running' | 'approved' = 'running',
+    kind: 'leave' | 'procured' = 'leave',
   ) =>
     outboxRows(
       't',
-      { id: 'r', status },
+      { id: 'r', kind, status },
       { before: stateOf(), outcome: { state: stateOf(), effects: [] }, actorId: 'applicant', ...given },
     )
   const hint = (userIds: string[], settled: string[]) => ({

@@ -663,6 +663,11 @@ export const calls = {
     input: { ids: [(await addedPlace(app)).id] },
     as: await app.login('admin'),
   }),
+  purchaseRaise: async (app) => {
+    const as = await app.login('zhangsan')
+    const { cartIds, addressId } = await orderOf(app, as, [[await newGoods(app), 1]])
+    return { input: { cartIds, addressId }, as }
+  },
   shopPictureUpload: nothing,
   shopPicture: async (app) => {
     const as = await app.login('admin')

@@ -261,6 +261,7 @@ const expected: Record<RouteName, readonly number[]> = {
   shopPlaceRemove: [401, 403, 403, 404, 200],
   figures: [401, 403, 200, 200, 200],
   ownFigures: [401, 403, 200, 200, 200],
+  purchaseRaise: [401, 403, 404, 404, 404],
   shopPictureUpload: [401, 403, 400, 400, 400],
   shopPicture: [200, 200, 200, 200, 200],
   uploadByte: [401, 403, 200, 200, 200],

@@ -26,12 +26,20 @@ export const requestMessageKinds = [
   'urged',
   'mentioned',
 ] as const
-/** All kinds of message: those about a request, a published notice, the reader's own approved registration, and messages of the platform itself. */
-export const messageKinds = [...requestMessageKinds, 'notice', 'registered', 'system'] as const
+/** Kinds of message about an order of the shop that an approval placed: to the person who ordered, and to those who keep the shop. */
+export const shopMessageKinds = ['shopPlaced', 'shopShort'] as const
+/** All kinds of message: those about a request, those about an order, a published notice, the reader's own approved registration, and messages of the platform itself. */
+export const messageKinds = [
+  ...requestMessageKinds,
+  ...shopMessageKinds,
+  'notice',
+  'registered',
+  'system',
+] as const
 export type MessageKind = (typeof messageKinds)[number]
 
 /** Kinds of thing that a message may be about. */
-export const messageSubjects = ['request', 'notice'] as const
+export const messageSubjects = ['request', 'notice', 'ownOrder', 'shopOrder'] as const
 export type MessageSubject = (typeof messageSubjects)[number]
 
 const messageRow = z.object({

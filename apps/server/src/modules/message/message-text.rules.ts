@@ -14,6 +14,11 @@ const request = z.object({ name: text })
 const named = (words: (zh: string, en: string) => Words) =>
   saying(request, ({ name }) => words(name || '申请', name || 'A request'))
 
+/** Data of a message about an order; `waiting` names the goods without stock. */
+const order = z.object({ orderNo: text, waiting: z.array(z.string()).catch([]) })
+const ofOrder = (words: (no: string, zh: string, en: string) => Words) =>
+  saying(order, ({ orderNo, waiting }) => words(orderNo, waiting.join('、'), waiting.join(', ')))
+
 /** Text of every kind of message, for the page and for other channels. */
 const texts = {
   yourTurn: named((zh, en) => ({ zh: `“${zh}”等您审批`, en: `“${en}” is waiting for you` })),
@@ -27,6 +32,14 @@ const texts = {
   copied: named((zh, en) => ({ zh: `“${zh}”抄送给您`, en: `“${en}” was copied to you` })),
   urged: named((zh, en) => ({ zh: `“${zh}”催您审批`, en: `“${en}” is urgent: please decide` })),
   mentioned: named((zh, en) => ({ zh: `“${zh}”的评论提到您`, en: `A comment on “${en}” mentions you` })),
+  shopPlaced: ofOrder((no, zh, en) => ({
+    zh: `您的采购申请已通过，已生成订单 ${no}${zh && `；缺货待补：${zh}`}`,
+    en: `Your purchase is approved and ordered as ${no}${en && `; waiting for stock: ${en}`}`,
+  })),
+  shopShort: ofOrder((no, zh, en) => ({
+    zh: `采购订单 ${no} 缺货待补：${zh}`,
+    en: `Order ${no} of an approved purchase waits for stock: ${en}`,
+  })),
   notice: saying(z.object({ title: text }), ({ title }) => ({
     zh: `新的通知公告：${title}`,
     en: `New notice: ${title}`,

@@ -14,6 +14,7 @@ import { orderRoutes } from './order/order.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
 import { placeRoutes } from './place/place.routes.ts'
 import { pointsRoutes } from './points/points.routes.ts'
+import { purchaseRoutes } from './purchase/purchase.routes.ts'
 import { stockRoutes } from './stock/stock.routes.ts'
 
 export interface ShopDeps extends FileDeps {
@@ -32,6 +33,7 @@ export function shopRoutes(app: FastifyInstance, deps: HttpDeps, shop: ShopDeps)
   browseRoutes(app, deps)
   cartRoutes(app, deps)
   orderRoutes(app, deps, shop)
+  purchaseRoutes(app, deps)
   pointsRoutes(app, deps, shop)
   shopFiguresRoutes(app, deps)
 }

@@ -195,6 +195,26 @@ export interface ShopTables {
     points_fen: Fen
   }
   shop_figures_counted: { tenant_id: string; until: Time }
+  shop_purchase: {
+    tenant_id: string
+    request_id: string
+    user_id: string
+    receiver_name: string
+    receiver_phone: string
+    receiver_address: string
+    note: string
+    created_at: Time
+  }
+  shop_purchase_line: {
+    tenant_id: string
+    request_id: string
+    sort: number
+    variant_id: string
+    name: string
+    spec: string
+    unit: string
+    price_fen: Fen
+  }
   shop_point_budget: {
     tenant_id: string
     id: string
@@ -258,6 +278,8 @@ export const shopTables = [
   'shop_order_event',
   'shop_after_sale',
   'shop_after_sale_picture',
+  'shop_purchase',
+  'shop_purchase_line',
   'shop_point_budget',
   'shop_point_balance',
   'shop_point_move',

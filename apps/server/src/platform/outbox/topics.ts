@@ -1,4 +1,4 @@
-import { requestMessageKinds } from '@countersign/contract'
+import { requestMessageKinds, shopMessageKinds } from '@countersign/contract'
 import { z } from 'zod'
 
 /** Channels by which a message reaches a person (modules/message/channel.types.ts). */
@@ -28,6 +28,14 @@ const topics = {
   notify: z.discriminatedUnion('kind', [
     z.object({ ...told, kind: z.enum(requestMessageKinds), approvalId: z.string() }),
     z.object({ ...told, kind: z.literal('notice'), noticeId: z.string(), title: z.string() }),
+    z.object({
+      ...told,
+      kind: z.enum(shopMessageKinds),
+      orderId: z.string(),
+      orderNo: z.string(),
+      /** Names of the goods that wait for stock. */
+      waiting: z.array(z.string()),
+    }),
     z.object({ ...told, kind: z.literal('registered') }),
     z.object({ ...told, kind: z.literal('system'), words: z.object({ zh: z.string(), en: z.string() }) }),
   ]),
@@ -39,6 +47,8 @@ const topics = {
   sendDecision: z.object({ registrationId: z.string() }),
   /** The PDF of an approved request. */
   finalPdf: z.object({ approvalId: z.string() }),
+  /** An approved purchase request, which may have been made of a cart of the shop. */
+  purchaseApproved: z.object({ approvalId: z.string() }),
 } as const
 
 export type Topic = keyof typeof topics

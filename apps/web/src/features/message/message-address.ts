@@ -45,6 +45,8 @@ const pages: Readonly<Record<MessageSubject, (message: MessageRow) => string>> =
       state: isAboutRequest(kind) ? states[kind] : '我收到的',
       view: subjectId,
     }),
+  ownOrder: ({ subjectId }) => addressOf('/shop/detailOrder', { id: subjectId }),
+  shopOrder: ({ subjectId }) => addressOf('/shop/manage/order/index', { view: subjectId }),
   notice: ({ subjectId }) => addressOf('/desk/notice/index', { view: subjectId }),
 }
 

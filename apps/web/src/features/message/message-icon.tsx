@@ -8,6 +8,7 @@ import {
   InfoCircleOutlined,
   NotificationOutlined,
   RollbackOutlined,
+  ShoppingOutlined,
   StopOutlined,
   UserAddOutlined,
 } from '@ant-design/icons'
@@ -26,6 +27,8 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
   urged: <BellOutlined aria-hidden />,
   mentioned: <CommentOutlined aria-hidden />,
   registered: <UserAddOutlined aria-hidden />,
+  shopPlaced: <ShoppingOutlined aria-hidden />,
+  shopShort: <ShoppingOutlined aria-hidden />,
   notice: <NotificationOutlined aria-hidden />,
   system: <InfoCircleOutlined aria-hidden />,
 }
@@ -36,6 +39,8 @@ const colours: Readonly<Partial<Record<MessageKind, string | undefined>>> = {
   approved: styles.approved,
   rejected: styles.rejected,
   copied: styles.copied,
+  shopPlaced: styles.approved,
+  shopShort: styles.rejected,
   notice: styles.notice,
   system: styles.system,
 }

@@ -18,7 +18,7 @@ interface Happened {
  */
 export function outboxRows(
   tenantId: string,
-  { id: approvalId, status }: Pick<ApprovalRow, 'id' | 'status'>,
+  { id: approvalId, kind, status }: Pick<ApprovalRow, 'id' | 'kind' | 'status'>,
   happened: Happened,
 ): OutboxRow[] {
   const { actorId, seeded } = happened
@@ -28,10 +28,15 @@ export function outboxRows(
   // same person.
   if (touched.length + settled.length > 0)
     rows.push(outboxRow(tenantId, 'hint', { userIds: touched, settled: { approvalId, userIds: settled } }))
-  for (const { userId, type: kind } of happened.outcome.effects)
-    rows.push(outboxRow(tenantId, 'notify', { approvalId, userId, kind, actorId, ...(seeded && { seeded }) }))
+  for (const { userId, type } of happened.outcome.effects)
+    rows.push(
+      outboxRow(tenantId, 'notify', { approvalId, userId, kind: type, actorId, ...(seeded && { seeded }) }),
+    )
   // The PDFs of the demo's history are made when they are first exported: hundreds would slow the first minutes.
   if (status === 'approved' && !seeded) rows.push(outboxRow(tenantId, 'finalPdf', { approvalId }))
+  // The shop places the order of a purchase that was made of a cart (ADR 36).
+  if (status === 'approved' && kind === 'procured' && !seeded)
+    rows.push(outboxRow(tenantId, 'purchaseApproved', { approvalId }))
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import type { CompaniesServed } from '../../flow/index.ts'
@@ -151,5 +152,27 @@ export async function deleteDraft(tx: Tx, tenantId: string, approvalId: string):
     .deleteFrom('approval_draft')
     .where('tenant_id', '=', tenantId)
     .where('approval_id', '=', approvalId)
+    .execute()
+}
+
+/** Texts of the last rounds of those of these requests that are approved. */
+export function listApprovedContents(
+  db: Db,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ id: string; content: string }[]> {
+  return db
+    .selectFrom('approval as a')
+    .innerJoin('approval_round as r', (join) =>
+      join
+        .onRef('r.tenant_id', '=', 'a.tenant_id')
+        .onRef('r.approval_id', '=', 'a.id')
+        .onRef('r.round', '=', 'a.round'),
+    )
+    .select(['a.id', 'r.content'])
+    .where('a.tenant_id', '=', tenantId)
+    .where('r.tenant_id', '=', tenantId)
+    .where('a.id', '=', anyOf(ids))
+    .where('a.status', '=', 'approved')
     .execute()
 }

@@ -50,35 +50,42 @@ const largestDraft = 1024 * 1024
  * notSubmittable, draftStale, notStorable or tooLarge, and a new draft with kindNotOffered.
  */
 export function keepDraft(ctx: Ctx, product: FormDefinition, input: Input): Promise<DraftAnswer> {
-  const { id, revision } = input
   if (!isStorable(input)) throw new AppError('notStorable')
-  return once(ctx, `${product.kind}/draft`, input, async (ctx) => {
-    const { form } = await (id === undefined ? readFormToStart : readCompanyForm)(ctx, product)
-    const data = { ...knownValues(form, input), ...(input.chosen && { chosen: input.chosen }) }
-    const text = JSON.stringify(data)
-    if (Buffer.byteLength(text) > largestDraft) throw new AppError('tooLarge')
-    const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
-    if (found) refuseStale(found, revision)
-    const current = nextRevision(
-      found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
-    )
-    const approval = current.status === 'draft' ? await describeDraft(ctx, current, data) : current
-    if (found) await saveApproval(ctx.db, { approval: approvalGiven(ctx.tenantId, approval) })
-    else await insertApproval(ctx.db, ctx.tenantId, approval)
-    await holdFiles(ctx.db, ctx.tenantId, fileIdsIn(text))
-    await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
-    if (approval.status === 'draft') {
-      const lists = inboxOf(emptyState(approval.applicantId))
-      await saveInbox(ctx.db, inboxRows(ctx.tenantId, approval, lists))
-    }
-    return {
-      id: approval.id,
-      applyNo: approval.applyNo,
-      approvalStatus: statusNames[approval.status],
-      savedAt: formatTime(ctx.now()),
-      revision: approval.draftRevision,
-    }
-  })
+  return once(ctx, `${product.kind}/draft`, input, (ctx) => saveDraftFields(ctx, product, input))
+}
+
+/** What keepDraft does, within the transaction of other work. */
+export async function saveDraftFields(
+  ctx: TxCtx,
+  product: FormDefinition,
+  input: Input,
+): Promise<DraftAnswer> {
+  const { id, revision } = input
+  const { form } = await (id === undefined ? readFormToStart : readCompanyForm)(ctx, product)
+  const data = { ...knownValues(form, input), ...(input.chosen && { chosen: input.chosen }) }
+  const text = JSON.stringify(data)
+  if (Buffer.byteLength(text) > largestDraft) throw new AppError('tooLarge')
+  const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
+  if (found) refuseStale(found, revision)
+  const current = nextRevision(
+    found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
+  )
+  const approval = current.status === 'draft' ? await describeDraft(ctx, current, data) : current
+  if (found) await saveApproval(ctx.db, { approval: approvalGiven(ctx.tenantId, approval) })
+  else await insertApproval(ctx.db, ctx.tenantId, approval)
+  await holdFiles(ctx.db, ctx.tenantId, fileIdsIn(text))
+  await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
+  if (approval.status === 'draft') {
+    const lists = inboxOf(emptyState(approval.applicantId))
+    await saveInbox(ctx.db, inboxRows(ctx.tenantId, approval, lists))
+  }
+  return {
+    id: approval.id,
+    applyNo: approval.applyNo,
+    approvalStatus: statusNames[approval.status],
+    savedAt: formatTime(ctx.now()),
+    revision: approval.draftRevision,
+  }
 }
 
 /** The row of a draft with the name and department that lists show. */

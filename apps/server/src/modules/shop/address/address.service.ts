@@ -25,6 +25,17 @@ export async function readAddresses(ctx: Ctx): Promise<ShopAddress[]> {
   return (await listAddresses(ctx.db, ownerIn(ctx))).map(presentAddress)
 }
 
+/** The person and the place that an order copies from an own address. Refuses (notFound) an address of somebody else. */
+export async function getReceiver(
+  ctx: Ctx,
+  addressId: string,
+): Promise<{ name: string; phone: string; address: string }> {
+  const found = (await readAddresses(ctx)).find(({ id }) => id === addressId)
+  if (!found) throw new AppError('notFound', { field: 'addressId' })
+  const { name, phone, province, city, district, detail } = found
+  return { name, phone, address: `${province}${city}${district}${detail}` }
+}
+
 /**
  * Adds an address of the caller, or changes one. Refuses blank or unknown parts at their fields, an address that is not
  * the caller's (notFound), and one more than a person may keep (tooManyAddresses).

@@ -5,19 +5,16 @@ import { type Ctx, inTransaction, type TxCtx } from '../../../platform/context.t
 import { once } from '../../../platform/idempotency.ts'
 import { distinct, requireAll } from '../../../platform/records/require-all.ts'
 import type { ApplyNumbers } from '../../approval/index.ts'
-import { readAddresses } from '../address/address.service.ts'
+import { getReceiver } from '../address/address.service.ts'
 import { stateOfLine } from '../cart/cart.rules.ts'
 import { deleteCartLines, lockCartLines } from '../cart/cart-line.repository.ts'
 import { listVariants } from '../catalogue/variant.repository.ts'
 import { pointsOf, spendPoints } from '../points/points.service.ts'
-import { moveStock, openStock } from '../stock/move-stock.service.ts'
+import { openStock } from '../stock/move-stock.service.ts'
 import { amountsOf, isPaidByPoints } from './amounts.rules.ts'
-import { insertOrder, type NewLine } from './order.repository.ts'
+import type { NewLine } from './order.repository.ts'
 import { readOrder } from './order-action.service.ts'
-import { placed, stateOf } from './order.rules.ts'
-
-/** Numbers of orders are SC, the day and at least four digits. */
-const orderPrefix = 'SC'
+import { orderPrefix, writeOrder } from './write-order.service.ts'
 
 /** Shows what an order of these lines of the own cart would cost. Refuses as the order would. */
 export function settle(
@@ -52,9 +49,7 @@ export async function placeOrder(
   return once(ctx, 'shop/order/place', input, async (ctx) => {
     const { addressId, note, usePoints, total: seen } = input
     const cartIds = distinct(input.cartIds)
-    const address = (await readAddresses(ctx)).find(({ id }) => id === addressId)
     const ordered = await linesFrom(ctx, cartIds)
-    if (!address) throw new AppError('notFound', { field: 'addressId' })
     const { total, points } = amountsOf(ordered, usePoints)
     if (formatFen(total) !== seen) throw new AppError('totalChanged', { detail: formatFen(total) })
     const lines = ordered.map(
@@ -66,34 +61,18 @@ export async function placeOrder(
       }),
     )
     const id = ctx.newId()
-    const facts = placed(lines.map((line) => ({ id: line.id, num: line.num, isWaiting: line.wasShort })))
-    const { name, phone, province, city, district, detail } = address
-    await insertOrder(
-      ctx.db,
-      ctx.tenantId,
+    await writeOrder(
+      ctx,
       {
         id,
         orderNo,
-        userId: ctx.user.id,
         requestId: null,
-        receiver: { name, phone, address: `${province}${city}${district}${detail}` },
+        receiver: await getReceiver(ctx, addressId),
         note,
         totalFen: total,
         pointsFen: points,
-        state: stateOf(facts),
       },
       lines,
-      ctx.now(),
-    )
-    await moveStock(
-      ctx,
-      lines.map((line) => ({
-        variantId: line.variantId,
-        kind: 'order',
-        change: -line.num,
-        orderLineId: line.id,
-        remark: '',
-      })),
     )
     await spendPoints(ctx, { orderId: id, userId: ctx.user.id, amount: points })
     await deleteCartLines(ctx.db, { tenantId: ctx.tenantId, userId: ctx.user.id }, cartIds)

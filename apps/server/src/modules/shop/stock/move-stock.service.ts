@@ -1,13 +1,18 @@
 import { AppError } from '../../../platform/app-error.ts'
-import type { TxCtx } from '../../../platform/context.ts'
+import type { CurrentUser, TxCtx } from '../../../platform/context.ts'
 import { insertStockMoves, lockVariants, type LockedVariant, type NewStockMove } from './stock.repository.ts'
+
+/** The person in whose name stock moves. */
+export type StockCtx = Pick<TxCtx, 'db' | 'tenantId' | 'now' | 'newId'> & {
+  user: Pick<CurrentUser, 'id'>
+}
 
 /** A change of the stock of a variant; `orderLineId` for moves by an order. */
 export type StockMove = Omit<NewStockMove, 'id' | 'orderLineId'> & { orderLineId?: string }
 
 /** Locks variants until the transaction ends, so that their stock can be read and moved. By id; unknown ids are missing. */
 export async function openStock(
-  ctx: TxCtx,
+  ctx: Pick<StockCtx, 'db' | 'tenantId'>,
   variantIds: readonly string[],
 ): Promise<ReadonlyMap<string, LockedVariant>> {
   const rows = await lockVariants(ctx.db, ctx.tenantId, [...new Set(variantIds)])
@@ -18,7 +23,7 @@ export async function openStock(
  * Moves stock: locks the variants, adds the moves to the ledger and changes the stock, within the transaction. Refuses
  * (notFound) an unknown variant, and (stockShort) naming every variant of which too little is left.
  */
-export async function moveStock(ctx: TxCtx, moves: readonly StockMove[]): Promise<void> {
+export async function moveStock(ctx: StockCtx, moves: readonly StockMove[]): Promise<void> {
   if (moves.length === 0) return
   const locked = await openStock(
     ctx,

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import { listCasesOf } from './after-sale.repository.ts'
-import { listEvents, listLines } from './order.repository.ts'
+import { listCasesOf } from '../order/after-sale.repository.ts'
+import { listEvents, listLines } from '../order/order.repository.ts'
 
-/** An order with everything that follows from it, for verification. */
-export type KeptOrder = Awaited<ReturnType<typeof listKeptOrders>>[number]
-
-/** The next orders of a tenant by id. */
-export async function listKeptOrders(db: Db, tenantId: string, after: string, limit: number) {
+/** The next orders of a tenant by id, each with its lines, events, cases and moves. */
+export async function listStoredOrders(db: Db, tenantId: string, after: string, limit: number) {
   const orders = await db
     .selectFrom('shop_order')
-    .select(['id', 'order_no as orderNo', 'state', 'total_fen as totalFen', 'points_fen as pointsFen'])
+    .select([
+      'id',
+      'order_no as orderNo',
+      'request_id as requestId',
+      'state',
+      'total_fen as totalFen',
+      'points_fen as pointsFen',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('id', '>', after)
     .orderBy('id')

@@ -1,6 +1,6 @@
-import { type OrderFacts, replayOrder, stateOf } from './order.rules.ts'
-import { eventOf, placedLineOf } from './kept-order.rules.ts'
-import type { KeptOrder } from './kept-order.repository.ts'
+import { type OrderFacts, replayOrder, stateOf } from '../order/order.rules.ts'
+import { eventOf, placedLineOf } from '../order/kept-order.rules.ts'
+import type { KeptOrder } from './kept-orders.service.ts'
 
 /** Columns of an order, its lines and its cases that differ from what its events and its lines say. */
 export function differencesOf(kept: KeptOrder): string[] {
@@ -37,9 +37,22 @@ export function differencesOf(kept: KeptOrder): string[] {
         fact.kind === one.kind
       return named(!isSame, `case ${one.id}`)
     }),
+    ...named(!isAsApproved(kept), 'approved lines'),
     ...movesThatDiffer(kept, facts),
     ...named(!arePointsRight(kept, facts), 'point moves'),
   ]
+}
+
+/** Whether an order that an approval placed holds what was signed. Other orders have nothing to compare. */
+function isAsApproved({ order, lines, approved }: KeptOrder): boolean {
+  if (order.requestId === null) return true
+  const placed = lines.map(({ variantId, goodsName, variantName, unit, priceFen, num }) =>
+    [variantId, goodsName, variantName, unit, priceFen, num].join('\n'),
+  )
+  const signed = approved.map(({ variantId, name, spec, unit, priceFen, num }) =>
+    [variantId, name, spec, unit, priceFen, num].join('\n'),
+  )
+  return placed.join('\n\n') === signed.join('\n\n')
 }
 
 function named(isWrong: boolean, what: string): string[] {

@@ -1,0 +1,38 @@
+import type { SystemCtx } from '../../../platform/context.ts'
+import type { Db, Tx } from '../../../platform/database/connect.ts'
+import { readRecordToDecide } from '../record/read-record.service.ts'
+import { lockApproval } from '../request/approval.repository.ts'
+import { listApprovedContents } from '../request/round.repository.ts'
+import { findStoredContent, readStoredContent, type StoredContent } from '../request/stored-content.rules.ts'
+
+/**
+ * Locks an approved request and answers the values that were signed; undefined for one that is not approved. Refuses
+ * (recordDamaged) when its rows differ from its record.
+ */
+export async function lockApproved(
+  ctx: SystemCtx<Tx>,
+  id: string,
+): Promise<StoredContent['values'] | undefined> {
+  const approval = await lockApproval(ctx.db, ctx.tenantId, id)
+  if (approval?.status !== 'approved') return undefined
+  const { recorded, content } = await readRecordToDecide(ctx, approval)
+  return recorded.status === 'approved' ? readStoredContent(content).values : undefined
+}
+
+/**
+ * Values of the last round of those of these requests that are approved, by id. Nothing is compared with the record;
+ * requests whose text cannot be read are missing.
+ */
+export async function listApprovedValues(
+  db: Db,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredContent['values']>> {
+  const rows = ids.length === 0 ? [] : await listApprovedContents(db, tenantId, ids)
+  return new Map(
+    rows.flatMap(({ id, content }) => {
+      const found = findStoredContent(content)
+      return found ? [[id, found.values] as const] : []
+    }),
+  )
+}
