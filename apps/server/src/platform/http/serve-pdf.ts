@@ -12,9 +12,14 @@ export function servePdf<I>(
   name: string,
   handler: (input: I, ctx: Ctx) => Promise<Uint8Array>,
 ): void {
-  serveBytes(app, deps, route, async (input, ctx, { request, reply }) => {
-    await deps.authenticateClient(request.headers.authorization)
-    const bytes = await asPerson(deps, route, { ctx, request }, (ctx) => handler(input, ctx))
-    return sendPdf(reply, `${name}.pdf`, bytes)
-  })
+  serveBytes(
+    app,
+    deps,
+    route,
+    async (input, ctx, { request, reply }) => {
+      const bytes = await asPerson(deps, route, { ctx, request }, (ctx) => handler(input, ctx))
+      return sendPdf(reply, `${name}.pdf`, bytes)
+    },
+    ({ headers }) => deps.authenticateClient(headers.authorization),
+  )
 }

@@ -1,7 +1,7 @@
 import type { FigurePeriod } from '@countersign/contract'
 import { dayRange, formatDate } from '../../../platform/business-time.ts'
 
-interface Days {
+export interface Days {
   startsOn: string
   endsOn: string
 }

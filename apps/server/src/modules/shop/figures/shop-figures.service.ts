@@ -2,16 +2,33 @@ import type { contract, InputOf, ShopFigure, ShopFigures } from '@countersign/co
 import { formatFen } from '@countersign/forms'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { daysOf, eachDay, shifted, startOf } from './periods.rules.ts'
+import type { KeptFigures } from '../../figures/index.ts'
+import { type Days, daysOf, eachDay, shifted, startOf } from './periods.rules.ts'
 import { countSales, type CountedSales } from './shop-figures.repository.ts'
 
-/** What was ordered in a period, less what was cancelled and returned in it. */
+/** Counted figures with the number of orders in them, as a measure of the work of counting. */
+export type KeptSales = KeptFigures<{ looked: number; figures: ShopFigures }>
+
+/**
+ * What was ordered in a period, less what was cancelled and returned in it. Figures of more than 10,000 orders are kept
+ * for ten minutes, and say when they were counted.
+ */
 export async function readShopFigures(
   ctx: Ctx,
+  kept: KeptSales,
   { period }: InputOf<typeof contract.shopFigures>,
 ): Promise<ShopFigures> {
   const now = ctx.now()
   const range = daysOf(period, now)
+  const key = `${ctx.tenantId} ${range.startsOn} ${range.endsOn}`
+  const { figures } = await kept.get(key, now, async () => {
+    const counted = await count(ctx, range, now)
+    return { looked: counted.orders, figures: counted }
+  })
+  return figures
+}
+
+async function count(ctx: Ctx, range: Days, now: Date): Promise<ShopFigures> {
   const counted = await countSales(ctx.db, {
     tenantId: ctx.tenantId,
     from: startOf(range.startsOn),

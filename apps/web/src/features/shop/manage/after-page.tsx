@@ -12,6 +12,7 @@ import { useSave } from '../../../records/use-save.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { AfterSaleTag } from './after-sale-tag.tsx'
 import { AfterSaleView } from './after-sale-view.tsx'
+import styles from './after-page.module.css'
 
 /** /shop/manage/after: the cases of after-sale of everybody, and decisions on them. */
 export function AfterSalePage() {
@@ -116,10 +117,12 @@ function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void 
         </>
       }
     >
+      <AfterSaleView one={one} />
       <Form<Values>
         form={form}
         name="shopDecision"
         layout="vertical"
+        className={styles.form}
         onFinish={(values) => void save(values)}
         scrollToFirstError
       >

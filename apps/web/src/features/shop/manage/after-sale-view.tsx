@@ -9,6 +9,17 @@ import styles from './after-sale-view.module.css'
 export function AfterSaleView({ one }: { one: AfterSale }) {
   const { t } = useTranslation()
   const { kind, num, pictures, productName, variantName } = one
+  const answer = [
+    [
+      t('shopManage.after.decision'),
+      one.decision && (
+        <span key="decision" className={styles.text}>
+          {one.decision}
+        </span>
+      ),
+    ],
+    [t('shopManage.after.decideTime'), one.decideTime],
+  ] as const
   return (
     <>
       <Facts
@@ -25,15 +36,7 @@ export function AfterSaleView({ one }: { one: AfterSale }) {
               {one.reason}
             </span>,
           ],
-          [
-            t('shopManage.after.decision'),
-            one.decision && (
-              <span key="decision" className={styles.text}>
-                {one.decision}
-              </span>
-            ),
-          ],
-          [t('shopManage.after.decideTime'), one.decideTime],
+          ...(one.state === 'open' ? [] : answer),
         ]}
       />
       {pictures.length > 0 && (

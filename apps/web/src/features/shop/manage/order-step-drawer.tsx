@@ -77,7 +77,6 @@ export function OrderStepDrawer({ step, order, onClose }: Props) {
           <Form.Item
             name="remark"
             label={t(`shopManage.order.remarks.${step}`)}
-            extra={step === 'ship' ? t('shopManage.order.shipHelp') : undefined}
             rules={
               step === 'cancel'
                 ? [{ required: true, whitespace: true, message: t('shopManage.order.reasonRequired') }]
@@ -85,6 +84,7 @@ export function OrderStepDrawer({ step, order, onClose }: Props) {
             }
           >
             <Input.TextArea
+              placeholder={step === 'ship' ? t('shopManage.order.shipHelp') : undefined}
               autoSize={{ minRows: 2, maxRows: 8 }}
               count={{ show: true, max: 200, strategy: lengthOf }}
             />

@@ -36,7 +36,7 @@ function useStockScreen(goodsFilter: readonly RecordFilter[]): RecordScreen<Stoc
   const { visit } = useTabLocation()
   const words = {
     goods: t('shopManage.moves.goods'),
-    variant: t('shopManage.goods.variantName'),
+    variant: t('shopManage.moves.variant'),
     kind: t('shopManage.moves.kind'),
     change: t('shopManage.moves.change'),
     orderNo: t('shopOrder.no'),

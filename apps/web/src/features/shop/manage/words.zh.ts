@@ -87,6 +87,7 @@ export const shopManageZh = {
       title: '库存流水',
       goods: '商品',
       removedGoods: '已删除的商品',
+      variant: '规格',
       kind: '类型',
       change: '变动',
       createName: '经办人',

@@ -156,7 +156,6 @@ export function PicturesInput({ id, value = [], onChange, known, max }: Props) {
         multiple
         accept="image/png,image/jpeg,image/webp"
         data-part="pictures"
-        aria-label={t('shopPictures.add')}
         onChange={({ target }) => {
           choose([...(target.files ?? [])])
           // The same file can be chosen again after a failure.
