@@ -16,6 +16,7 @@ import { measureDecisions, measureSubmit, measureUpload } from './parts/writes.t
 import { residentMegabytes } from './processes.ts'
 import { tableOf, webTableOf, writeTable } from './report/print.ts'
 import { type Row, shown } from './report/row.ts'
+import { measureShop } from './shop/measure-shop.ts'
 import { startDriver } from './traffic/start-driver.ts'
 import { measureWeb } from './web/measure-web.ts'
 
@@ -24,6 +25,7 @@ npm run bench -- list 10k           parts: list heavy detail figures agree submi
 npm run bench -- web                the pages in a browser, without any of these
 npm run bench -- flow               the engine beside bpmn-engine, and a flow of 12 steps with 40 approvers
 npm run bench -- admin              the lists of the administration, with 100,000 people and 10,000,000 audit entries
+npm run bench -- shop               the lists of the shop, with 100,000 goods and 1,000,000 orders
   --rounds 3 --seconds 3            how long; each round asks app and bare in turn
   --data <folder>                   where the loaded installations are kept
   --profile <folder>                the app writes a CPU profile there
@@ -65,7 +67,7 @@ const { values, positionals } = parseArgs({
 const isPart = (word: string): word is Part => Object.hasOwn(parts, word)
 const isSize = (word: string): word is Size => sizes.some((size) => size === word)
 const unknown = positionals.find(
-  (word) => !isPart(word) && !isSize(word) && word !== 'web' && word !== 'admin' && word !== 'flow',
+  (word) => !isPart(word) && !isSize(word) && !['web', 'admin', 'flow', 'shop'].includes(word),
 )
 if (values.help || unknown !== undefined) {
   process.stdout.write(`${usage}\n`)
@@ -85,20 +87,19 @@ if (everything || wantedParts.length + wantedSizes.length > 0) {
 }
 if (everything || positionals.includes('web')) report('web', webTableOf(await measureWeb()))
 
-if (everything || positionals.includes('admin')) {
-  const measured = await measureAdmin(resolve(values.data), {
-    port: Number(values.port),
-    seconds: Number(values.seconds),
-  })
-  report('admin', webTableOf(measured))
-}
+const listsOf = { port: Number(values.port), seconds: Number(values.seconds) }
+if (everything || positionals.includes('admin'))
+  report('admin', webTableOf(await measureAdmin(resolve(values.data), listsOf)))
+
+if (everything || positionals.includes('shop'))
+  report('shop', webTableOf(await measureShop(resolve(values.data), listsOf)))
 
 if (everything || positionals.includes('flow')) {
   const measured = await measureFlow({ port: Number(values.port), rounds: Number(values.rounds) })
   report('flow', webTableOf(measured))
 }
 
-function report(table: 'bench' | 'web' | 'admin' | 'flow', text: string): void {
+function report(table: 'bench' | 'web' | 'admin' | 'flow' | 'shop', text: string): void {
   process.stdout.write(`\n${text}\n`)
   if (values.write) writeTable(page, table, text)
 }

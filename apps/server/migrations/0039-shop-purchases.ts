@@ -32,8 +32,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       foreign key (tenant_id, variant_id) references shop_variant (tenant_id, id)
     )`,
     'create index shop_purchase_line_variant on shop_purchase_line (tenant_id, variant_id)',
-    `alter table shop_order
-      add foreign key (tenant_id, request_id) references shop_purchase (tenant_id, request_id)`,
     'grant select, insert on shop_purchase, shop_purchase_line to countersign_app',
   ]) {
     await sql.raw(statement).execute(db)

@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { startApp } from '../app-process.ts'
 import { Installation } from '../installation.ts'
 import { shown } from '../report/row.ts'
-import type { TrafficRequest } from '../traffic/run.ts'
 import { startDriver } from '../traffic/start-driver.ts'
+import { timePath } from '../traffic/time-path.ts'
 import type { WebRow } from '../web/measure-web.ts'
 import { loadAdmin } from './load-admin.ts'
 
 const most = 50
-/** Administrators are few. */
-const connections = 2
 
 const users = '/api/blade-user/list?size=10'
 const audit = '/api/blade-log/audit/list?size=10'
@@ -51,24 +49,12 @@ export async function measureAdmin(
     const { headers } = await installation.byAccount('admin')
     const rows: WebRow[] = []
     for (const [what, path] of lists) {
-      const request: TrafficRequest = { method: 'GET', path: encodeURI(path), headers }
-      // The first second fills caches and does not count.
-      await driver.drive({ port, connections, requests: [request], seconds: 1 })
-      const { refused, example, milliseconds } = await driver.drive({
-        port,
-        connections,
-        requests: [request],
-        seconds,
-      })
-      if (refused > 0) throw new Error(`${what}: ${refused} refused, as ${example}`)
-      const sorted = milliseconds.toSorted((a, b) => a - b)
-      const at = (share: number) =>
-        sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+      const { p50, p99 } = await timePath({ driver, port, seconds }, path, headers)
       rows.push({
         what,
-        figure: `p50 ${shown(at(0.5))} ms, p99 ${shown(at(0.99))} ms`,
+        figure: `p50 ${shown(p50)} ms, p99 ${shown(p99)} ms`,
         target: `p99 under ${most} ms`,
-        reached: at(0.99) < most,
+        reached: p99 < most,
       })
     }
     return rows

@@ -31,9 +31,11 @@ import * as shopCart from './routes/shop-cart.ts'
 import * as shopCatalogue from './routes/shop-catalogue.ts'
 import * as shopOrder from './routes/shop-order.ts'
 import * as shopFigures from './routes/shop-figures.ts'
+import * as shopPicture from './routes/shop-picture.ts'
 import * as shopPoints from './routes/shop-points.ts'
 import * as shopNotice from './routes/shop-notice.ts'
 import * as shopPlace from './routes/shop-place.ts'
+import * as shopPurchase from './routes/shop-purchase.ts'
 import * as sms from './routes/sms.ts'
 import * as sessionRecord from './routes/session-record.ts'
 import * as tenant from './routes/tenant.ts'
@@ -63,12 +65,12 @@ const groups = [
   {
     name: 'Shop catalogue',
     description: 'Categories, sellers, goods and their stock, as administrators maintain them.',
-    members: shopCatalogue,
+    members: { ...shopCatalogue, ...shopPicture },
   },
   {
     name: 'Shop orders',
     description: 'Goods on offer, cart, favourites, orders, after-sale and welfare points.',
-    members: { ...shopBrowse, ...shopCart, ...shopOrder, ...shopPoints, ...shopFigures },
+    members: { ...shopBrowse, ...shopCart, ...shopOrder, ...shopPurchase, ...shopPoints, ...shopFigures },
   },
   {
     name: 'Shop',

@@ -12,6 +12,7 @@ import { demoNotices } from './notices.ts'
 import { demoPosts } from './posts.ts'
 import { seedShopGoods } from './seed-shop-goods.ts'
 import { seedShopInformation } from './seed-shop-information.ts'
+import { seedShopOrders } from './seed-shop-orders.ts'
 import { signAs } from './sign-as.ts'
 
 interface DemoDeps extends SeedDeps {
@@ -37,10 +38,6 @@ class Demo {
   }
 
   async run(): Promise<void> {
-    await this.#release()
-    await this.#addPosts()
-    await seedShopGoods((account, hoursAgo) => this.#as(account, hoursAgo))
-    await seedShopInformation((account, hoursAgo) => this.#as(account, hoursAgo))
     const approved = await this.#submit('zhangsan', 'leave', 50, {
       applicationName: '国庆后补休年假',
       reason: '家中有事，申请年假一天',
@@ -77,6 +74,12 @@ class Demo {
     await keepDraft(await this.#as('zhangsan', 0), forms.payments, {
       applicationName: '电梯维保合同付款（草稿）',
     })
+    // These names are unique, so that a second run would fail: they come after the requests, which keep it from happening.
+    await this.#release()
+    await this.#addPosts()
+    await seedShopGoods((account, hoursAgo) => this.#as(account, hoursAgo), this.#deps.store)
+    await seedShopInformation((account, hoursAgo) => this.#as(account, hoursAgo))
+    await seedShopOrders((account, hoursAgo) => this.#as(account, hoursAgo), this.#numbers)
   }
 
   async #addPosts(): Promise<void> {

@@ -1,20 +1,27 @@
 import {
   deliver,
   grantPoints,
+  keepPicture,
   submitBudget,
   submitCategory,
   submitGoods,
   submitSeller,
 } from '../modules/shop/index.ts'
+import sharp from 'sharp'
+import type { FileStore } from '../modules/file/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { formatDate } from '../platform/business-time.ts'
+import { drawGoods } from './goods-drawing.ts'
 import { demoCategories, demoSellers, demoShelves } from './shop-goods.ts'
 
 /** People of the demo who get welfare points. */
 const pointsFor = ['zhangsan', 'lisi', 'wangwu', 'zhaoliu', 'sunqi'] as const
 
+/** Makes the context of a person of the demo, some hours ago. */
+type As = (account: string, hoursAgo: number) => Promise<Ctx>
+
 /** Fills the demo's shop through the services that administrators use: categories, sellers, goods with stock, points. */
-export async function seedShopGoods(as: (account: string, hoursAgo: number) => Promise<Ctx>): Promise<void> {
+export async function seedShopGoods(as: As, store: FileStore): Promise<void> {
   const ctx = await as('admin', 300)
   const sellerIds: string[] = []
   for (const seller of demoSellers) sellerIds.push((await submitSeller(ctx, seller)).id)
@@ -26,7 +33,11 @@ export async function seedShopGoods(as: (account: string, hoursAgo: number) => P
     }
   }
   for (const { category, seller, kind, goods } of demoShelves) {
-    for (const [name, unit, price, stock, variants = ['']] of goods) {
+    for (const [name, shape, unit, price, stock, variants = ['']] of goods) {
+      const drawing = await sharp(Buffer.from(drawGoods(shape, hueOf(name))))
+        .png()
+        .toBuffer()
+      const picture = await keepPicture(ctx, store, drawing)
       const { variants: added } = await submitGoods(ctx, {
         kind,
         name,
@@ -37,7 +48,7 @@ export async function seedShopGoods(as: (account: string, hoursAgo: number) => P
         // One thing is prepared and not offered yet.
         isOffered: name !== '体检加项券',
         variants: variants.map((one) => ({ name: one, price, maxNum: 99 })),
-        pictureIds: [],
+        pictureIds: [picture.id],
       })
       for (const { id: variantId } of stock === 0 ? [] : added) {
         const pieces = Math.ceil(stock / added.length)
@@ -48,7 +59,7 @@ export async function seedShopGoods(as: (account: string, hoursAgo: number) => P
   await givePoints(as)
 }
 
-async function givePoints(as: (account: string, hoursAgo: number) => Promise<Ctx>): Promise<void> {
+async function givePoints(as: As): Promise<void> {
   const ctx = await as('admin', 0)
   const year = formatDate(ctx.now()).slice(0, 4)
   const { id } = await submitBudget(ctx, {
@@ -60,4 +71,9 @@ async function givePoints(as: (account: string, hoursAgo: number) => Promise<Ctx
   const userIds: string[] = []
   for (const account of pointsFor) userIds.push((await as(account, 0)).user.id)
   await grantPoints(ctx, { id, userIds, points: '500.00' })
+}
+
+/** A hue that stays the same for a name and differs between most names. */
+function hueOf(name: string): number {
+  return [...name].reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 7)
 }

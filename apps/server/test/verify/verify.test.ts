@@ -66,6 +66,8 @@ const tables = [
   'inbox',
   'copy',
   'anchor',
+  'shop_purchase',
+  'shop_purchase_line',
 ]
 
 /** The defects after these statements of the table owner; the data is restored afterwards. */

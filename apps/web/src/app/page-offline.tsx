@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { isServerInReach } from '../lib/page/load-chunk.ts'
@@ -37,7 +37,8 @@ export function PageOffline({ error }: { error: unknown }) {
       isLooking.current = false
     }
   })
-  useEffect(() => {
+  // Before the page is painted: a click that came earlier would look with a signal that nothing aborts.
+  useLayoutEffect(() => {
     const leaving = new AbortController()
     stay.current = leaving
     const listen = () => void look()
