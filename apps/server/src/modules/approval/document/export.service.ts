@@ -1,6 +1,5 @@
 import type { Card, FormDefinition } from '@countersign/forms'
 import { drawInTurn, type PdfRenderer, turnOf } from '../../../pdf/index.ts'
-import { AppError } from '../../../platform/app-error.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../../platform/context.ts'
 import type { FileDeps } from '../../file/index.ts'

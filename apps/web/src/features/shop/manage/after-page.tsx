@@ -101,7 +101,9 @@ function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void 
     onDone: onClose,
     onRefused: ({ fields }) => showAtFields(form, fields),
   })
-  const isAgreed = Form.useWatch('isAgreed', form)
+  // Undefined until the person has chosen.
+  const isAgreed: boolean | undefined = Form.useWatch('isAgreed', form)
+  const isRefused = isAgreed !== undefined && !isAgreed
   return (
     <SideDrawer
       title={t('shopManage.after.decideOf', { name: one.productName })}
@@ -109,7 +111,7 @@ function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void 
       footer={
         <>
           <Button onClick={onClose}>{t('action.cancel')}</Button>
-          <Button type="primary" danger={isAgreed === false} loading={busy} onClick={form.submit}>
+          <Button type="primary" danger={isRefused} loading={busy} onClick={form.submit}>
             {isAgreed === undefined
               ? t('shopManage.after.decide')
               : t(`shopManage.after.answers.${isAgreed}`, { kind: t(`shopManage.after.kinds.${one.kind}`) })}
@@ -149,7 +151,7 @@ function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void 
           name="decision"
           label={t('shopManage.after.decision')}
           rules={
-            isAgreed === false
+            isRefused
               ? [{ required: true, whitespace: true, message: t('shopManage.after.decisionRequired') }]
               : []
           }

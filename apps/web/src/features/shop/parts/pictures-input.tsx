@@ -57,7 +57,7 @@ export function PicturesInput({ id, value = [], onChange, known, max }: Props) {
   }
   useEffect(() => {
     latest.current = value
-  }, [value])
+  }, [value, latest])
   const ending = useRef<AbortController>(undefined)
   useEffect(() => {
     const controller = new AbortController()
@@ -195,9 +195,9 @@ function Picture({ id, number, address, onRemove }: PictureProps) {
       style={{ transform: shift, transition }}
     >
       {waits ? (
-        <div className={styles.waiting} role="status" aria-label={t('shopPictures.uploading')}>
+        <output className={styles.waiting} aria-label={t('shopPictures.uploading')}>
           <Spin />
-        </div>
+        </output>
       ) : (
         <GoodsPicture
           address={address}
