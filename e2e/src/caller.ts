@@ -27,7 +27,7 @@ export function callerAt(url: string, token?: string): Caller {
       return encodeURIComponent(text(value))
     })
     const isGet = route.method === 'GET'
-    const query = new URLSearchParams([...given].map(([name, value]) => [name, text(value)]))
+    const query = new URLSearchParams([...given].map(([name, value]) => [name, inQuery(value)]))
     const answer = await fetch(`${url}${path}${isGet ? `?${query}` : ''}`, {
       method: route.method,
       headers: {
@@ -65,5 +65,8 @@ export function uploaderAt(url: string, token: string): (name: string, bytes: Bu
 function dataOf(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
 }
+
+/** Lists in a query are joined by commas, as the web app sends them. */
+const inQuery = (value: unknown) => (Array.isArray(value) ? value.map(text).join() : text(value))
 
 const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -303,7 +303,7 @@ test('the other pages are accessible', async ({ as }) => {
     ['/infomessage/index', '消息中心'],
     ['/edit/paymentsEdit', '合同付款审批：待修改'],
     ['/test/index', '安装自检'],
-    ['/shop/home', '商城首页'],
+    ['/quyu/VRView', '全景浏览'],
     ['/myiframe/urlPath?src=https%3A%2F%2Fexample.com%2F', '不允许打开此地址'],
     ['/info/index', '个人信息'],
   ] as const) {

@@ -4,6 +4,7 @@ import { lastCompany, publishFlow } from '../flows.ts'
 import type { LoggedIn } from '../people.ts'
 import { exampleFor } from '../pages/submit-page.ts'
 import { samplePdf } from '../sample-pdf.ts'
+import { prepareShopOrders } from './shop-order-demo.ts'
 
 /** Every kind has a draft and a request in approval under these names. */
 export const draftOf = (kind: Kind): string => `${kind} draft`
@@ -52,6 +53,7 @@ export async function prepareDemo({
     await sunqi.call(contract.add, { ...values, applicationName: requestOf(kind) })
   }
   await prepareChoice(admin, sunqi)
+  await prepareShopOrders({ buyer: lisi, other: sunqi, admin })
   const values = await exampleFor(zhangsan, 'payments')
   await zhangsan.call(contract.draft, {
     ...values,

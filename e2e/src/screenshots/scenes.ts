@@ -4,8 +4,10 @@ import { padOf, writeOnPad } from '../pages/signing.ts'
 import { chosenDraft, draftOf, requestOf } from './demo.ts'
 import { flowScenes } from './flow-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
+import { shopBrowseScenes } from './shop-browse-scenes.ts'
 import { shopInfoScenes } from './shop-info-scenes.ts'
 import { shopManageScenes } from './shop-manage-scenes.ts'
+import { shopOrderScenes } from './shop-order-scenes.ts'
 import { type Play, see, type Stage } from './stage.ts'
 
 /** The contact sheet of a scene. */
@@ -168,8 +170,10 @@ export const scenes: readonly Scene[] = [
   ...onSheet('pages', pages),
   ...onSheet('shell', shellScenes),
   ...onSheet('shell', flowScenes),
+  ...onSheet('shell', shopBrowseScenes),
   ...onSheet('shell', shopInfoScenes),
   ...onSheet('shell', shopManageScenes),
+  ...onSheet('shell', shopOrderScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]

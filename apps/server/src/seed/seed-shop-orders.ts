@@ -113,7 +113,7 @@ async function inCart(ctx: Ctx, name: string, num: number): Promise<string> {
   const { records } = await searchGoods(ctx, { name, current: 1, size: 1, inStock: true, sort: 'newest' })
   const productID = records[0]?.productID ?? ''
   const { variants } = await readOffer(ctx, productID)
-  return (await addToCart(ctx, { productID, variantID: variants[0]?.id, num })).id
+  return (await addToCart(ctx, { productID, variantID: variants[0]?.id, num, alone: false })).id
 }
 
 function take(step: Step, order: Order, { buyer, keeper }: Record<'buyer' | 'keeper', Ctx>): Promise<Order> {

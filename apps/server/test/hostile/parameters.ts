@@ -278,6 +278,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   productID: 'thingId',
   variantID: 'thingId',
   check: 'switch',
+  alone: 'switch',
   'deleteCart.id': 'ids',
   'deleteCollect.id': 'ids',
   'categoryMove.parentId': 'thingId',

@@ -42,6 +42,8 @@ describe('the cart', () => {
         variantName: '',
         unit: '支',
         kind: 'office',
+        sellerId: expect.any(String),
+        sellerName: expect.stringMatching(/^晨光文具/),
         state: 'ok',
       },
     ])
@@ -54,6 +56,23 @@ describe('the cart', () => {
     expect((await add(goods, 2)).body).toMatchObject({ data: { num: 5 } })
     expect((await add(goods)).body).toMatchObject({ code: 400, fields: { num: '最多可买 5 件' } })
     expect(await by.data(contract.cartList)).toMatchObject([{ num: 5 }])
+  })
+
+  it('orders exactly the pieces that are to be ordered now, alone', async () => {
+    const [pen, paper] = [await newGoods(app, { maxNum: 5 }), await newGoods(app, { name: '复印纸' })]
+    await add(pen, 3)
+    await add(paper)
+    expect((await add(pen, 2, { alone: true })).body).toMatchObject({ data: { num: 2, check: true } })
+    expect(await by.data(contract.cartList)).toMatchObject([
+      { productName: '复印纸', num: 1, check: false },
+      { productName: '签字笔', num: 2, check: true },
+    ])
+    expect((await add(pen, 6, { alone: true })).body).toMatchObject({ fields: { num: '最多可买 5 件' } })
+    await add(paper, 4, { alone: true })
+    expect(await by.data(contract.cartList)).toMatchObject([
+      { num: 4, check: true },
+      { num: 2, check: false },
+    ])
   })
 
   it('makes one line of two calls at once', async () => {
@@ -168,7 +187,12 @@ describe('favourites', () => {
     const { id } = await by.data(contract.addCollect, { productID: goods.id })
     await change('update shop_goods set is_offered = false where id = $1', goods.id)
     const { records } = await by.data(contract.getcollect)
-    expect(records.find((one) => one.id === id)).toMatchObject({ isOffered: false, price: '2.50' })
+    expect(records.find((one) => one.id === id)).toMatchObject({
+      isOffered: false,
+      price: '2.50',
+      hasVariants: false,
+      stock: 100,
+    })
     expect((await cast.lisi.call(contract.addCollect, { productID: goods.id })).status).toBe(404)
   })
 })

@@ -1,8 +1,18 @@
 import { flowZh } from '../features/flow/words.zh.ts'
 import { formSettingsZh } from '../features/form-settings/words.zh.ts'
+import { shopBrowseZh } from '../features/shop/browse/words.zh.ts'
 import { shopInfoZh } from '../features/shop/info/words.zh.ts'
 import { shopManageZh } from '../features/shop/manage/words.zh.ts'
+import { shopOrderZh } from '../features/shop/order/words.zh.ts'
 import { shopPartsZh } from '../features/shop/parts/words.zh.ts'
 
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
-export const lateZh = { ...flowZh, ...formSettingsZh, ...shopInfoZh, ...shopManageZh, ...shopPartsZh }
+export const lateZh = {
+  ...flowZh,
+  ...formSettingsZh,
+  ...shopBrowseZh,
+  ...shopInfoZh,
+  ...shopManageZh,
+  ...shopOrderZh,
+  ...shopPartsZh,
+}

@@ -327,6 +327,28 @@ const pages: RouteObject[] = [
     '/shop/manage/budget/index',
     async () => (await import('../features/shop/manage/budget-page.tsx')).BudgetPage,
   ),
+  late('/shop/home', async () => (await import('../features/shop/browse/home-page.tsx')).ShopHomePage),
+  late(
+    '/shop/goods',
+    async () => (await import('../features/shop/browse/goods-list-page.tsx')).GoodsListPage,
+  ),
+  late('/shop/details', async () => (await import('../features/shop/browse/details-page.tsx')).DetailsPage),
+  late('/shop/shopstore', async () => (await import('../features/shop/browse/store-page.tsx')).StorePage),
+  late('/shop/collect', async () => (await import('../features/shop/browse/collect-page.tsx')).CollectPage),
+  late('/shop/cart', async () => (await import('../features/shop/browse/cart-page.tsx')).CartPage),
+  late('/shop/user', async () => (await import('../features/shop/order/user-page.tsx')).UserPage),
+  late('/shop/order', async () => (await import('../features/shop/order/order-list-page.tsx')).OrderListPage),
+  late('/shop/detailOrder', async () => (await import('../features/shop/order/order-page.tsx')).OrderPage),
+  late(
+    '/shop/confirmOrder',
+    async () => (await import('../features/shop/order/checkout-page.tsx')).CheckoutPage,
+  ),
+  late('/shop/confirms', async () => (await import('../features/shop/order/receive-page.tsx')).ReceivePage),
+  late('/shop/after', async () => (await import('../features/shop/order/after-page.tsx')).AfterPage),
+  late(
+    '/shop/usermessage',
+    async () => (await import('../features/shop/order/profile-page.tsx')).ProfilePage,
+  ),
   late('/shop/address', async () => (await import('../features/shop/info/address-page.tsx')).AddressPage),
   late('/shop/place', async () => (await import('../features/shop/info/place-page.tsx')).PlacePage),
   late(

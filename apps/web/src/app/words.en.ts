@@ -3,21 +3,6 @@ import type { appZh } from './words.zh.ts'
 
 export const appEn: WordsOf<typeof appZh> = {
   unbuilt: {
-    shop: {
-      home: 'Shop',
-      user: 'My shop',
-      goods: 'Products',
-      details: 'Product details',
-      collect: 'Favourites',
-      order: 'My orders',
-      cart: 'Shopping cart',
-      confirmOrder: 'Confirm order',
-      confirms: 'Submit order',
-      after: 'After-sales service',
-      detailOrder: 'Order details',
-      shopstore: 'Store',
-      usermessage: 'My details',
-    },
     VRView: 'Panorama',
     study: { draft: 'Study drafts', add: 'New study' },
     education: { draft: 'Education drafts', add: 'New education' },

@@ -1,20 +1,5 @@
 export const appZh = {
   unbuilt: {
-    shop: {
-      home: '商城首页',
-      user: '我的商城',
-      goods: '商品列表',
-      details: '商品详情',
-      collect: '我的收藏',
-      order: '我的订单',
-      cart: '购物车',
-      confirmOrder: '确认订单',
-      confirms: '提交订单',
-      after: '售后服务',
-      detailOrder: '订单详情',
-      shopstore: '店铺',
-      usermessage: '用户资料',
-    },
     VRView: '全景浏览',
     study: { draft: '学习草稿', add: '新增学习' },
     education: { draft: '教育草稿', add: '新增教育' },

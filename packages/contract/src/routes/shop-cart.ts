@@ -33,6 +33,8 @@ export const cartItem = z.object({
   variantName: z.string(),
   unit: z.string(),
   kind: z.enum(goodsKinds),
+  sellerId: z.string(),
+  sellerName: z.string(),
   state: z.enum(cartStates),
 })
 export type CartItem = z.infer<typeof cartItem>
@@ -48,6 +50,8 @@ export const addShopCart = route({
     /** Needed for goods with several variants. */
     variantID: z.optional(id),
     num: withDefault(num, 1),
+    /** Whether they are to be ordered now: the line then has exactly these pieces and is the only one ticked. */
+    alone: withDefault(yesOrNo, false),
   }),
   output: cartItem,
 })
@@ -91,6 +95,10 @@ const collected = z.object({
   productImg: z.string(),
   /** The lowest price of the variants. */
   price: z.string(),
+  /** Whether they have several variants. */
+  hasVariants: z.boolean(),
+  /** Pieces of all variants. */
+  stock: z.number(),
   /** Whether the goods can still be seen in the shop. */
   isOffered: z.boolean(),
   createTime: z.string(),

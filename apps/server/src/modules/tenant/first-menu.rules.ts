@@ -64,6 +64,13 @@ const pages: readonly MenuEntry[] = [
   // Clients of the family translate "dashboard" as the first page.
   entry({ code: 'dashboard', parent: 'desk', name: '数据统计', path: '/wel/dashboard', i18n: 'figures' }),
   entry({ code: 'shop', name: '商城', path: '/shop' }),
+  entry({ code: 'shopHome', parent: 'shop', name: '商城首页', path: '/shop/home' }),
+  entry({ code: 'shopOffers', parent: 'shop', name: '全部商品', path: '/shop/goods' }),
+  entry({ code: 'shopCart', parent: 'shop', name: '购物车', path: '/shop/cart' }),
+  entry({ code: 'shopCollect', parent: 'shop', name: '我的收藏', path: '/shop/collect' }),
+  entry({ code: 'shopMine', parent: 'shop', name: '我的商城', path: '/shop/user' }),
+  entry({ code: 'shopMyOrders', parent: 'shop', name: '我的订单', path: '/shop/order' }),
+  entry({ code: 'shopAfter', parent: 'shop', name: '售后', path: '/shop/after' }),
   entry({ code: 'shopAddress', parent: 'shop', name: '收货地址', path: '/shop/address' }),
   entry({ code: 'shopPlace', parent: 'shop', name: '自提点', path: '/shop/place' }),
   entry({ code: 'shopNotice', parent: 'shop', name: '商城公告', path: '/shop/notice' }),

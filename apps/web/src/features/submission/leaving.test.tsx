@@ -146,7 +146,7 @@ describe('closing a tab does not ask', () => {
     stubServer(around)
     const { user, router } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')
-    await act(() => router.navigate('/shop/home'))
+    await act(() => router.navigate('/quyu/VRView'))
     await screen.findByText(/^此功能尚未开放/)
     expect(screen.queryByText('有未保存的修改')).toBeNull()
     await user.click(screen.getByRole('link', { name: '请假申请单' }))

@@ -1,9 +1,8 @@
-const builtShop = ['about', 'address', 'notice', 'noticedetail', 'place'].map((page) => `/shop/${page}`)
-
-const unbuiltShop = [
+const shop = [
   'home',
   'user',
   'goods',
+  'about',
   'details',
   'collect',
   'order',
@@ -11,14 +10,17 @@ const unbuiltShop = [
   'confirmOrder',
   'confirms',
   'after',
+  'address',
+  'notice',
   'detailOrder',
   'shopstore',
   'usermessage',
+  'noticedetail',
+  'place',
 ].map((page) => `/shop/${page}`)
 
 /** Addresses that platform.txt §2 names but whose pages are not built yet. */
 export const unbuiltPaths: readonly string[] = [
-  ...unbuiltShop,
   '/quyu/VRView',
   ...['study', 'education', 'typical'].flatMap((group) => [`/${group}/draft`, `/${group}/add`]),
 ]
@@ -31,7 +33,7 @@ const wholePaths = new Set([
   '/500',
   '/mismatch',
   '/wel/dashboard',
-  ...builtShop,
+  ...shop,
   ...unbuiltPaths,
 ])
 const beginnings = ['/myiframe/', '/edit/', '/approval/submit/']

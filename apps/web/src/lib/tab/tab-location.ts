@@ -14,8 +14,8 @@ export interface OwnTab {
   go: (to: string, options?: { replace?: boolean }) => void
   /** Goes to the tab that is open for this address, as it was left; opens one if there is none. */
   visit: (to: string) => void
-  /** Closes this tab, whose work is done, and goes to the address. */
-  leave: (to: string) => void
+  /** Closes this tab, whose work is done, and goes to the address. `replace` keeps the way back from leading here again. */
+  leave: (to: string, options?: { replace?: boolean }) => void
   /** Registers work that must not be lost with this tab. */
   guard: (work: UnsavedWork) => void
 }

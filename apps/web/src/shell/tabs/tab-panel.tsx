@@ -46,7 +46,7 @@ export function useOwnTabOf(
       move: (...to) => actions.move(id, ...to),
       go: actions.go,
       visit: actions.visit,
-      leave: (to) => actions.leave(id, to),
+      leave: (...to) => actions.leave(id, ...to),
       guard: (work) => actions.guard(id, work),
     }
   }, [id, label, address, actions])

@@ -52,10 +52,10 @@ describe('tabs', () => {
     stubServer({ ...served, userList: [], formContext, preview: [], draft: () => save.promise })
     const { user, address, router } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')
-    await act(() => router.navigate('/shop/home'))
+    await act(() => router.navigate('/quyu/VRView'))
     await user.click(within(await bar()).getByRole('link', { name: '请假申请单' }))
     const { pathname, state } = router.state.location
-    await act(() => router.navigate('/shop/home'))
+    await act(() => router.navigate('/quyu/VRView'))
     await act(async () => save.resolve(saved))
     // The address of the tab before the save completed.
     await act(() => router.navigate(pathname, { state }))
@@ -88,7 +88,7 @@ describe('tabs', () => {
     const { address, router } = openPage('/approval/index?state=待处理')
     await screen.findByRole('table')
     const before = shown()
-    await act(() => router.navigate('/shop/home'))
+    await act(() => router.navigate('/quyu/VRView'))
     await waitFor(() => expect(shown()).not.toBe(before))
     const link = within(await bar()).getByRole('link', { name: '待处理' })
     // Without giving React the time to finish, as in a browser.
@@ -106,14 +106,14 @@ describe('tabs', () => {
     const { address, router } = openPage('/approval/index?state=待处理')
     await screen.findByRole('table')
     const pending = shown()
-    await act(() => router.navigate('/shop/home'))
+    await act(() => router.navigate('/quyu/VRView'))
     await waitFor(() => expect(shown()).not.toBe(pending))
     const shop = shown()
     const link = async (name: string) => within(await bar()).getByRole('link', { name })
-    const [toPending, toShop] = [await link('待处理'), await link('商城首页')]
+    const [toPending, toShop] = [await link('待处理'), await link('全景浏览')]
     const atShop = async () => {
-      await waitFor(() => expect(address()).toBe('/shop/home'))
-      await waitFor(async () => expect(await current()).toBe('商城首页'))
+      await waitFor(() => expect(address()).toBe('/quyu/VRView'))
+      await waitFor(async () => expect(await current()).toBe('全景浏览'))
       expect(shown()).toBe(shop)
     }
     await getConfig().asyncWrapper(async () => {
@@ -125,7 +125,7 @@ describe('tabs', () => {
     // Also with the buttons of the browser.
     await getConfig().asyncWrapper(async () => {
       toPending.click()
-      await router.navigate('/shop/home')
+      await router.navigate('/quyu/VRView')
     })
     await atShop()
   })
@@ -134,10 +134,10 @@ describe('tabs', () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理')
     await bar()
-    await act(() => router.navigate('/shop/home'))
+    await act(() => router.navigate('/quyu/VRView'))
     await act(() => router.navigate('/study/add'))
-    expect(await labels()).toEqual(['首页', '待处理', '商城首页', '新增学习'])
-    await user.click(await screen.findByRole('button', { name: '关闭 商城首页' }))
+    expect(await labels()).toEqual(['首页', '待处理', '全景浏览', '新增学习'])
+    await user.click(await screen.findByRole('button', { name: '关闭 全景浏览' }))
     expect(await labels()).toEqual(['首页', '待处理', '新增学习'])
     expect(address()).toBe('/study/add')
     within(await bar())
@@ -158,7 +158,7 @@ describe('tabs', () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理')
     await bar()
-    for (const path of ['/shop/home', '/study/add', '/typical/add']) await act(() => router.navigate(path))
+    for (const path of ['/quyu/VRView', '/study/add', '/typical/add']) await act(() => router.navigate(path))
     await user.pointer({
       target: within(await bar()).getByRole('link', { name: '新增学习' }),
       keys: '[MouseRight]',
@@ -166,7 +166,7 @@ describe('tabs', () => {
     await user.click(await screen.findByRole('menuitem', { name: '关闭其它' }))
     await waitFor(() => expect(address()).toBe('/study/add'))
     expect(await labels()).toEqual(['首页', '新增学习'])
-    await act(() => router.navigate('/shop/home'))
+    await act(() => router.navigate('/quyu/VRView'))
     await user.click(screen.getByRole('button', { name: /更多/ }))
     await user.click((await screen.findAllByRole('menuitem', { name: '关闭所有' })).at(-1) ?? document.body)
     await waitFor(() => expect(address()).toBe('/wel/index'))
@@ -177,13 +177,13 @@ describe('tabs', () => {
     const server = stubServer(served)
     const { router } = openPage('/approval/index?state=待处理&pendingName=机电')
     await screen.findAllByText('年假 3 天')
-    await act(() => router.navigate('/shop/home'))
-    expect(await labels()).toEqual(['首页', '待处理', '商城首页'])
+    await act(() => router.navigate('/quyu/VRView'))
+    expect(await labels()).toEqual(['首页', '待处理', '全景浏览'])
     cleanup()
     const asked = server.of('list').length
-    const again = openPage('/shop/home')
+    const again = openPage('/quyu/VRView')
     await screen.findByText(/^此功能尚未开放/)
-    expect(await labels()).toEqual(['首页', '待处理', '商城首页'])
+    expect(await labels()).toEqual(['首页', '待处理', '全景浏览'])
     expect(server.of('list')).toHaveLength(asked)
     await again.user.click(within(await bar()).getByRole('link', { name: '待处理' }))
     await waitFor(() => expect(again.address()).toBe('/approval/index?state=待处理&pendingName=机电'))
@@ -191,7 +191,7 @@ describe('tabs', () => {
 
   test('are labelled by the query, the menu or the form, in the chosen language', async () => {
     stubServer(served)
-    const { router } = openPage('/shop/home?name=我的商城')
+    const { router } = openPage('/quyu/VRView?name=我的商城')
     await bar()
     await act(() => router.navigate('/study/add?i18n=launch'))
     await act(() => router.navigate('/approval/submit/leave'))
@@ -262,7 +262,7 @@ describe('an address', () => {
     expect(address()).toBe(path)
   })
   test.each([
-    ['/shop/cart', '购物车'],
+    ['/study/draft', '学习草稿'],
     ['/study/add', '新增学习'],
     ['/quyu/VRView', '全景浏览'],
     ['/assets/house/index', '房产'],
@@ -302,7 +302,7 @@ describe('an address', () => {
   })
   test('of a page that is not built shows a message and makes no call to the server', async () => {
     const server = stubServer(served)
-    const { user, address } = openPage('/shop/details')
+    const { user, address } = openPage('/quyu/VRView')
     await screen.findByText('此功能尚未开放，开放后即可在这里使用。')
     const frame = ['info', 'menuRoutes', 'topMenu', 'counts', 'unreadCount', 'stream']
     expect(server.asked.map(({ route }) => route).filter((route) => !frame.includes(route))).toEqual([])

@@ -10,7 +10,7 @@ export interface TabActions {
   move: (id: string, ...to: Parameters<OwnTab['move']>) => void
   go: OwnTab['go']
   visit: OwnTab['visit']
-  leave: (id: string, to: string) => void
+  leave: (id: string, to: string, options?: { replace?: boolean }) => void
   guard: (id: string, work: UnsavedWork) => void
 }
 
@@ -35,11 +35,11 @@ export function useTabActions({ latest, travel, isLeaving, keyOf, setTabs }: Pro
         if (!open || open.id === activeId) travel(to)
         else travel(open.address, { tab: open.id })
       },
-      leave: (id, to) => {
+      leave: (id, to, options) => {
         dropWork(id, { discard: false })
         setTabs(close(latest.current, [id]).tabs)
         // A person who has gone to another page meanwhile stays there.
-        if (id === latest.current.activeId) travel(to)
+        if (id === latest.current.activeId) travel(to, options)
       },
       guard: holdWork,
     }),

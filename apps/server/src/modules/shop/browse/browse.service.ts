@@ -17,8 +17,9 @@ import { readSeller } from '../catalogue/seller.service.ts'
 import { priceOf } from '../catalogue/variants.rules.ts'
 import { countOffers, findOffer, listNewest, type OfferedGoods, pageOfOffers } from './browse.repository.ts'
 
-/** Tiles in each part of the first page. */
-const inPart = 8
+/** Tiles in each part of the first page: whole rows of two, three and six. */
+const newestOnHome = 12
+const welfareOnHome = 6
 const inCategory = 6
 
 /** Content of the first page of the shop; categories without goods are left out. */
@@ -26,8 +27,8 @@ export function readHome(ctx: Ctx): Promise<OutputOf<typeof contract.goodsHome>>
   return inSnapshot(ctx, async (ctx) => {
     const { tenantId } = ctx
     const tops = (await listCategories(ctx.db, tenantId)).filter(({ parentId }) => parentId === null)
-    const newest = await listNewest(ctx.db, { tenantId }, inPart)
-    const welfare = await listNewest(ctx.db, { tenantId, kind: 'welfare' }, inPart)
+    const newest = await listNewest(ctx.db, { tenantId }, newestOnHome)
+    const welfare = await listNewest(ctx.db, { tenantId, kind: 'welfare' }, welfareOnHome)
     const categories: OutputOf<typeof contract.goodsHome>['categories'] = []
     for (const { id, name } of tops) {
       const found = await listNewest(ctx.db, { tenantId, categoryIds: await withBelow(ctx, id) }, inCategory)

@@ -31,7 +31,8 @@ export async function readCart(ctx: Ctx): Promise<CartItem[]> {
 }
 
 /**
- * Puts pieces into the cart of the caller. Refuses goods that are not offered (notFound), goods with several variants
+ * Puts pieces into the cart of the caller. Pieces to be ordered now replace those of their line, so that the order has as
+ * many as the person chose, and take the ticks of all other lines. Refuses goods that are not offered (notFound), goods with several variants
  * without one of them (variantNeeded), goods without stock (stockShort), more pieces than the line may have (cartNum), and
  * one line more than a cart may have (cartFull).
  */
@@ -44,10 +45,18 @@ export function addToCart(ctx: Ctx, input: InputOf<typeof contract.addShopCart>)
     if (variant.stock === 0) throw new AppError('stockShort', { detail: variant.goodsName })
     const kept = await listCartLines(ctx.db, owner)
     const found = kept.find(({ variantId }) => variantId === variant.id)
-    const num = (found?.num ?? 0) + input.num
+    const num = input.alone ? input.num : (found?.num ?? 0) + input.num
     refuseNum(num, variant)
     if (!found && kept.length >= maxCartLines)
       throw new AppError('cartFull', { detail: String(maxCartLines) })
+    if (input.alone) {
+      await updateCartLines(
+        ctx.db,
+        owner,
+        kept.map(({ id }) => id),
+        { is_checked: false },
+      )
+    }
     const line = { id: found?.id ?? ctx.newId(), variantId: variant.id, num }
     if (found) await updateCartLines(ctx.db, owner, [found.id], { num, is_checked: true })
     else await insertCartLine(ctx.db, owner, line, ctx.now())
@@ -126,7 +135,7 @@ function presentLine(
   { id, num, isChecked }: CartLine,
   variant: OrderedVariant,
 ): CartItem {
-  const { goodsId, goodsName, pictureId, priceFen, variantName, unit, kind } = variant
+  const { goodsId, goodsName, pictureId, priceFen, variantName, unit, kind, sellerId, sellerName } = variant
   return {
     id,
     productID: goodsId,
@@ -140,6 +149,8 @@ function presentLine(
     variantName,
     unit,
     kind,
+    sellerId,
+    sellerName,
     state: stateOfLine(num, variant),
   }
 }

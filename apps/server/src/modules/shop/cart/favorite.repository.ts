@@ -23,6 +23,11 @@ function select(db: Db, { tenantId, userId }: Owner) {
       sql<string | null>`(select picture.picture_id from shop_goods_picture picture
         where picture.tenant_id = goods.tenant_id and picture.goods_id = goods.id
         order by picture.sort limit 1)`.as('pictureId'),
+      sql<{ count: number; stock: number }>`(
+        select json_build_object('count', count(*), 'stock', coalesce(sum(variant.stock), 0)) from shop_variant variant
+        where variant.tenant_id = goods.tenant_id and variant.goods_id = goods.id and variant.removed_at is null)`.as(
+        'variants',
+      ),
     ])
 }
 

@@ -43,13 +43,15 @@ export function removeFavorites(ctx: Ctx, input: InputOf<typeof contract.deleteC
 }
 
 function presentFavorite({ tenantId }: Pick<Ctx, 'tenantId'>, favorite: StoredFavorite): Collected {
-  const { id, goodsId, goodsName, pictureId, priceFen, isOffered, createdAt } = favorite
+  const { id, goodsId, goodsName, pictureId, priceFen, variants, isOffered, createdAt } = favorite
   return {
     id,
     productID: goodsId,
     productName: goodsName,
     productImg: pictureId === null ? '' : pictureAddress(tenantId, pictureId, 480),
     price: formatFen(BigInt(priceFen)),
+    hasVariants: variants.count > 1,
+    stock: variants.stock,
     isOffered,
     createTime: formatTime(createdAt),
   }

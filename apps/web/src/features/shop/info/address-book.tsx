@@ -22,8 +22,6 @@ interface Choice {
 /**
  * The own addresses, one of which is chosen, as for an order. Without a choice, or when the chosen one was deleted, the
  * default one is chosen.
- *
- * @internal For the confirmation of an order.
  */
 export function AddressChoice({ value, onChange }: Choice) {
   const { data } = useAddresses()
@@ -35,12 +33,23 @@ export function AddressChoice({ value, onChange }: Choice) {
   return <AddressBook choice={{ value, onChange }} />
 }
 
+/** A choice shows so many addresses at once; of more it shows the chosen one until the others are asked for. */
+const mostUnfolded = 2
+
+function chosenIn(list: readonly ShopAddress[], choice: Choice | undefined): readonly ShopAddress[] {
+  const chosen = list.filter(({ id }) => id === choice?.value)
+  return chosen.length > 0 ? chosen : list.slice(0, 1)
+}
+
 /** Cards of the own addresses, with the ways to add, change and delete them. */
 export function AddressBook({ choice }: { choice?: Choice }) {
   const { t } = useTranslation()
   const addresses = useAddresses()
   const [opened, setOpened] = useState<ShopAddress | 'new'>()
   const count = addresses.data?.length ?? 0
+  // Somebody who orders seldom wants another address than the chosen one, and many cards hide the goods.
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  const isFolded = choice !== undefined && !isUnfolded && count > mostUnfolded
   const add = () => setOpened('new')
   return (
     <>
@@ -59,7 +68,7 @@ export function AddressBook({ choice }: { choice?: Choice }) {
               </>
             }
           >
-            <AddButton onClick={add} />
+            <AddButton isMain onClick={add} />
           </Empty>
         }
       >
@@ -71,9 +80,14 @@ export function AddressBook({ choice }: { choice?: Choice }) {
                   ? t('shopAddress.full', { max: maxAddresses })
                   : t('shopAddress.hint', { max: maxAddresses, count })}
               </p>
-              <AddButton onClick={add} isFull={count >= maxAddresses} />
+              <AddButton isMain={!choice} onClick={add} isFull={count >= maxAddresses} />
             </div>
-            <Cards list={list} choice={choice} onEdit={setOpened} />
+            <Cards list={isFolded ? chosenIn(list, choice) : list} choice={choice} onEdit={setOpened} />
+            {isFolded && (
+              <Button className={styles.unfold ?? ''} onClick={() => setIsUnfolded(true)}>
+                {t('shopAddress.others', { count: list.length })}
+              </Button>
+            )}
           </>
         )}
       </AsyncFace>
@@ -89,11 +103,18 @@ export function AddressBook({ choice }: { choice?: Choice }) {
   )
 }
 
-function AddButton({ onClick, isFull = false }: { onClick: () => void; isFull?: boolean }) {
+interface AddButtonProps {
+  /** Whether adding is what the page is for; where one is chosen, the page has another purpose. */
+  isMain: boolean
+  isFull?: boolean
+  onClick: () => void
+}
+
+function AddButton({ isMain, isFull = false, onClick }: AddButtonProps) {
   const { t } = useTranslation()
   return (
     <Button
-      type="primary"
+      type={isMain ? 'primary' : 'default'}
       className={styles.add ?? ''}
       icon={<PlusOutlined aria-hidden />}
       disabled={isFull}

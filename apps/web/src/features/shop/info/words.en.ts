@@ -23,6 +23,7 @@ export const shopInfoEn: WordsOf<typeof shopInfoZh> = {
     makeDefaultOne: 'Make default: {{name}}, {{detail}}',
     isDefaultNow: 'This is now the default address',
     choose: 'Choose a delivery address',
+    others: 'Choose another address ({{count}})',
     name: 'Recipient',
     phone: 'Mobile number',
     region: 'Region',

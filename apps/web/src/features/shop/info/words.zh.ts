@@ -20,6 +20,7 @@ export const shopInfoZh = {
     makeDefaultOne: '设为默认：{{name}}，{{detail}}',
     isDefaultNow: '已设为默认地址',
     choose: '选择收货地址',
+    others: '选择其他地址（共 {{count}} 个）',
     name: '收货人',
     phone: '手机号码',
     region: '所在地区',

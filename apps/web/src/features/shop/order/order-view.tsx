@@ -1,12 +1,13 @@
-import type { Order, OrderLine } from '@countersign/contract'
+import type { Order } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../ui/facts.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import { CaseCard } from './case-card.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { OrderStateTag } from './order-state-tag.tsx'
 import styles from './order-view.module.css'
 
-/** An order in full: who gets it, its lines, and what happened so far. */
+/** An order in full: who gets it, its lines, its cases of after-sale, and what happened so far. */
 export function OrderView({ order }: { order: Order }) {
   const { t } = useTranslation()
   return (
@@ -23,54 +24,21 @@ export function OrderView({ order }: { order: Order }) {
         ]}
       />
       <h3 className={styles.title}>{t('shopOrder.goods')}</h3>
-      <ul className={styles.list}>
-        {order.lines.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </ul>
+      <OrderLines lines={order.lines} />
+      {order.cases.length > 0 && (
+        <>
+          <h3 className={styles.title}>{t('shopAfter.cases')}</h3>
+          <ul className={styles.cases}>
+            {order.cases.map((one) => (
+              <li key={one.id} className={styles.case}>
+                <CaseCard case={one} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <h3 className={styles.title}>{t('shopOrder.history')}</h3>
-      <ul className={styles.list}>
-        {order.history.map(({ action, actorName, time, remark, goods }) => (
-          // Two events of one order never have the same time and action for the same goods.
-          <li key={`${time} ${action} ${goods.join()}`} className={styles.row}>
-            <span>
-              {[t(`shopOrder.events.${action}`), goods.join(t('separator')), remark]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            <span className={textStyles.secondLine}>{`${actorName} ${time}`}</span>
-          </li>
-        ))}
-      </ul>
+      <OrderHistory history={order.history} />
     </>
   )
-}
-
-function Line({ line }: { line: OrderLine }) {
-  const { t } = useTranslation()
-  const { productName, variantName, sellerName, price, num, unit, amount, returned } = line
-  return (
-    <li className={styles.row}>
-      <span>{[productName, variantName].filter(Boolean).join(' ')}</span>
-      <span className={styles.amount}>{amount}</span>
-      <span className={textStyles.secondLine}>
-        {[
-          t('shopOrder.times', { price, num, unit }),
-          sellerName,
-          returned > 0 && t('shopOrder.returned', { returned, unit }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-      <LineTag line={line} />
-    </li>
-  )
-}
-
-function LineTag({ line: { isWaiting, isShipped, isReceived } }: { line: OrderLine }) {
-  const { t } = useTranslation()
-  if (isWaiting) return <Tag tone="danger">{t('shopOrder.lineStates.waiting')}</Tag>
-  if (isReceived) return <Tag tone="success">{t('shopOrder.lineStates.received')}</Tag>
-  if (isShipped) return <Tag tone="info">{t('shopOrder.lineStates.shipped')}</Tag>
-  return <Tag tone="quiet">{t('shopOrder.lineStates.open')}</Tag>
 }

@@ -1,0 +1,94 @@
+import { contract, type GoodsKind, type goodsSorts } from '@countersign/contract'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/http/call.ts'
+
+/** The own cart, also as the confirmation of an order shows it. */
+export const cartKey = ['shop', 'cart'] as const
+export const favouritesKey = ['shop', 'favourites'] as const
+const offersKey = ['shop', 'offers'] as const
+export const offerKey = (id: string) => [...offersKey, 'one', id] as const
+
+export function useHome() {
+  return useQuery({
+    queryKey: [...offersKey, 'home'],
+    queryFn: ({ signal }) => call(contract.goodsHome, {}, { signal, quiet: true }),
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** The categories as a tree. They change rarely. */
+export function useCategories() {
+  return useQuery({
+    queryKey: [...offersKey, 'categories'],
+    queryFn: ({ signal }) => call(contract.categorySelect, {}, { signal, quiet: true }),
+    staleTime: 60_000,
+  })
+}
+
+export interface GoodsAsked {
+  current: number
+  size: number
+  inStock: boolean
+  sort: (typeof goodsSorts)[number]
+  name?: string
+  categoryId?: string
+  sellerId?: string
+  kind?: GoodsKind
+  priceFrom?: string
+  priceTo?: string
+}
+
+export function useGoods(asked: GoodsAsked) {
+  return useQuery({
+    queryKey: [...offersKey, 'list', asked],
+    queryFn: ({ signal }) => call(contract.goodsSearch, asked, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function useOffer(id: string) {
+  return useQuery({
+    queryKey: offerKey(id),
+    queryFn: ({ signal }) => call(contract.goodsOffered, { id }, { signal, quiet: true }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function useStore(id: string) {
+  return useQuery({
+    queryKey: [...offersKey, 'store', id],
+    queryFn: ({ signal }) => call(contract.sellerStore, { id }, { signal, quiet: true }),
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** The own cart. It is asked again whenever its page comes back, since prices and stock change without the person. */
+export function useCart() {
+  return useQuery({
+    queryKey: cartKey,
+    queryFn: ({ signal }) => call(contract.cartList, {}, { signal, quiet: true }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+export function useFavourites(asked: { current: number; size: number }) {
+  return useQuery({
+    queryKey: [...favouritesKey, asked],
+    queryFn: ({ signal }) => call(contract.getcollect, asked, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** The own profile, with the points that can be spent today. */
+export function useProfile() {
+  return useQuery({
+    queryKey: ['shopPoints', 'profile'],
+    queryFn: ({ signal }) => call(contract.shopProfile, {}, { signal, quiet: true }),
+    refetchOnWindowFocus: true,
+  })
+}

@@ -1,0 +1,197 @@
+import { type Collected, contract } from '@countersign/contract'
+import { Button, Checkbox, Empty, Pagination, Spin } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/http/call.ts'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
+import { useSave } from '../../../records/use-save.ts'
+import { AsyncFace } from '../../../ui/async-face.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useListState } from '../../../ui/list-state.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { pageSizes } from '../../../ui/page-sizes.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { useLastPage } from '../../../ui/use-last-page.ts'
+import { GoodsPicture } from '../parts/goods-picture.tsx'
+import { detailsOf } from './addresses.ts'
+import { favouritesKey, useFavourites } from './api.ts'
+import styles from './collect-page.module.css'
+import { Price } from './price.tsx'
+import { onSingleClick } from './single-click.ts'
+import { useCartSave } from './use-cart-save.ts'
+
+/** /shop/collect: the own favourites, newest first. */
+export function CollectPage() {
+  const { t } = useTranslation()
+  const list = useListState([])
+  const { current, size } = list.state
+  const favourites = useFavourites({ current, size })
+  useLastPage(favourites, current, list.setPage)
+  return (
+    <Page>
+      <PageHeader title={t('menu.shopCollect')} />
+      <Card>
+        <AsyncFace
+          query={favourites}
+          isEmpty={({ records }) => records.length === 0 && !favourites.isPlaceholderData}
+          empty={
+            <Empty
+              className={styles.empty}
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={t('shopBrowse.noFavourites')}
+            >
+              <TabLink to="/shop/home">{t('shopBrowse.lookAround')}</TabLink>
+            </Empty>
+          }
+        >
+          {({ records, total }) => (
+            <>
+              <Spin spinning={favourites.isPlaceholderData} delay={150}>
+                <Favourites records={records} />
+              </Spin>
+              {total > pageSizes[0] && (
+                <Pagination
+                  className={styles.pages}
+                  current={current}
+                  pageSize={size}
+                  total={total}
+                  pageSizeOptions={[...pageSizes]}
+                  showSizeChanger
+                  showLessItems
+                  onChange={list.turnTo}
+                />
+              )}
+            </>
+          )}
+        </AsyncFace>
+      </Card>
+    </Page>
+  )
+}
+
+function Favourites({ records }: { records: readonly Collected[] }) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  // What is no longer on this page is not chosen any more.
+  const chosen = records.filter(({ id }) => ticked.includes(id)).map(({ id }) => id)
+  const { save: remove } = useSave({
+    send: (ids: readonly string[], idempotencyKey) =>
+      call(contract.deleteCollect, { id: [...ids] }, { idempotencyKey }),
+    done: t('shopBrowse.uncollected'),
+    changes: [favouritesKey, ['shop', 'offers', 'one']],
+    onDone: () => setTicked([]),
+  })
+  const tick = (id: string, isTicked: boolean) =>
+    setTicked(isTicked ? [...chosen, id] : chosen.filter((one) => one !== id))
+  return (
+    <>
+      <div className={styles.tools}>
+        <Checkbox
+          checked={chosen.length === records.length}
+          indeterminate={chosen.length > 0 && chosen.length < records.length}
+          onChange={({ target }) => setTicked(target.checked ? records.map(({ id }) => id) : [])}
+        >
+          {t('shopBrowse.wholePage')}
+        </Checkbox>
+        <Button
+          disabled={chosen.length === 0}
+          onClick={() =>
+            confirm({
+              title: t('shopBrowse.uncollectTitle', { n: chosen.length }),
+              text: t('shopBrowse.uncollectText'),
+              ok: t('shopBrowse.uncollect'),
+              danger: true,
+              run: () => remove(chosen),
+            })
+          }
+        >
+          {chosen.length === 0
+            ? t('shopBrowse.uncollect')
+            : t('shopBrowse.uncollectChosen', { n: chosen.length })}
+        </Button>
+      </div>
+      <ul aria-label={t('menu.shopCollect')}>
+        {records.map((one) => (
+          <Favourite
+            key={one.id}
+            favourite={one}
+            isTicked={chosen.includes(one.id)}
+            onTick={(isTicked) => tick(one.id, isTicked)}
+            onRemove={() => void remove([one.id])}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface FavouriteProps {
+  favourite: Collected
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+  onRemove: () => void
+}
+
+function Favourite({ favourite, isTicked, onTick, onRemove }: FavouriteProps) {
+  const { t } = useTranslation()
+  const { productID, productName, productImg, price, hasVariants, stock, isOffered } = favourite
+  const { save: add, busy } = useCartSave(productID)
+  return (
+    <li className={styles.item}>
+      <Checkbox
+        className={styles.tick ?? ''}
+        aria-label={t('shopBrowse.tick', { name: productName })}
+        checked={isTicked}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      <div className={styles.picture}>
+        <GoodsPicture address={productImg} width={160} alt="" />
+      </div>
+      <div className={styles.words}>
+        {isOffered ? (
+          <TabLink className={styles.name} to={detailsOf(productID)}>
+            {productName}
+          </TabLink>
+        ) : (
+          <span className={styles.name}>{productName}</span>
+        )}
+        <span className={styles.facts}>
+          <Price amount={price} isLowest={hasVariants} />
+          {!isOffered && <Tag tone="danger">{t('shopBrowse.notOffered')}</Tag>}
+          {isOffered && stock === 0 && <Tag tone="quiet">{t('shopBrowse.soldOut')}</Tag>}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        {isOffered && hasVariants && (
+          <TabLink
+            className={styles.choose}
+            to={detailsOf(productID)}
+            aria-label={t('shopBrowse.chooseVariantOf', { name: productName })}
+          >
+            {t('shopBrowse.variantChoice')}
+          </TabLink>
+        )}
+        {isOffered && !hasVariants && (
+          <Button
+            disabled={stock === 0}
+            loading={busy}
+            aria-label={t('shopBrowse.addOneToCart', { name: productName })}
+            onClick={onSingleClick(() => void add({ productID, num: 1, alone: false }))}
+          >
+            {t('shopBrowse.addToCart')}
+          </Button>
+        )}
+        <Button
+          type="text"
+          aria-label={t('shopBrowse.uncollectOne', { name: productName })}
+          onClick={onRemove}
+        >
+          {t('shopBrowse.uncollect')}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import { afterSaleStates, type AfterSaleState } from '@countersign/contract'
+import { Button, Empty, Skeleton, Spin } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
+import { AsyncFace } from '../../../ui/async-face.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useListState } from '../../../ui/list-state.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Page } from '../../../ui/page.tsx'
+import textStyles from '../../../ui/text.module.css'
+import { useLastPage } from '../../../ui/use-last-page.ts'
+import { AfterForm } from './after-form.tsx'
+import styles from './after-page.module.css'
+import { useCases } from './api.ts'
+import { CaseCard } from './case-card.tsx'
+import { Pages } from './pages.tsx'
+import { StateFilter } from './state-filter.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+const filterNames = ['state']
+
+/** /shop/after: the own cases of after-sale. `id` and `line` open the form for a line of an order. */
+export function AfterPage() {
+  const { t } = useTranslation()
+  const { query, setQuery, visit } = useTabLocation()
+  const list = useListState(filterNames)
+  const state = afterSaleStates.find((one) => one === list.state.filters['state'])
+  const orderId = query.get('id') ?? ''
+  return (
+    <Page>
+      <PageHeader title={t('menu.shopAfter')}>
+        <Button onClick={() => visit('/shop/order')}>{t('shopAfter.toOrders')}</Button>
+      </PageHeader>
+      <Card className={styles.states}>
+        <StateFilter
+          label={t('shopAfter.filter')}
+          value={state ?? ''}
+          onChange={(value) => list.filterBy({ state: value })}
+          options={[
+            { value: '', label: t('shopOrder.all') },
+            ...afterSaleStates.map((value) => ({ value, label: t(`shopAfter.states.${value}`) })),
+          ]}
+        />
+      </Card>
+      <Cases list={list} state={state} />
+      {orderId !== '' && (
+        <AfterForm
+          key={orderId}
+          orderId={orderId}
+          lineId={query.get('line') ?? undefined}
+          onClose={() => setQuery({ id: undefined, line: undefined }, { replace: true })}
+        />
+      )}
+    </Page>
+  )
+}
+
+interface CasesProps {
+  list: ReturnType<typeof useListState>
+  state: AfterSaleState | undefined
+}
+
+function Cases({ list, state }: CasesProps) {
+  const { t } = useTranslation()
+  const { current, size } = list.state
+  const cases = useCases({ current, size, ...(state && { state }) })
+  useLastPage(cases, current, list.setPage)
+  return (
+    <AsyncFace
+      query={cases}
+      loading={<Skeleton active className={styles.loading} title={false} paragraph={{ rows: 6 }} />}
+      isEmpty={({ records }) => records.length === 0 && !cases.isPlaceholderData}
+      empty={
+        <Empty
+          className={styles.empty}
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={
+            state === undefined ? (
+              <>
+                {t('shopAfter.none')}
+                <p className={textStyles.secondLine}>{t('shopAfter.noneHint')}</p>
+              </>
+            ) : (
+              t('shopAfter.notFound')
+            )
+          }
+        />
+      }
+    >
+      {({ records, total }) => (
+        <>
+          <Spin spinning={cases.isPlaceholderData} delay={150}>
+            <ul className={styles.cases} aria-label={t('menu.shopAfter')}>
+              {records.map((one) => (
+                <Card as="li" key={one.id} className={styles.case}>
+                  <CaseCard case={one}>
+                    <div className={styles.foot}>
+                      <TabLink to={`/shop/detailOrder?id=${one.orderId}`}>
+                        {t('shopAfter.order', { no: one.orderNo })}
+                      </TabLink>
+                      {one.state === 'open' && <WithdrawButton case={one} />}
+                    </div>
+                  </CaseCard>
+                </Card>
+              ))}
+            </ul>
+          </Spin>
+          <Pages list={list} total={total} />
+        </>
+      )}
+    </AsyncFace>
+  )
+}

@@ -1,0 +1,62 @@
+import { contract, type OrderRow } from '@countersign/contract'
+import { Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { lengthOf } from '../../../lib/format/text-length.ts'
+import { call } from '../../../lib/http/call.ts'
+import { showAtFields } from '../../../records/show-at-fields.ts'
+import { useSave } from '../../../records/use-save.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { within } from '../info/checks.ts'
+import { changedByOrder } from './api.ts'
+import styles from './cancel-dialog.module.css'
+
+interface Props {
+  order: Pick<OrderRow, 'id' | 'orderNo' | 'version'>
+  onClose: () => void
+}
+
+const most = 200
+
+/** Asks before an own order is cancelled, and why it is. */
+export function CancelDialog({ order: { id, orderNo, version }, onClose }: Props) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<{ remark: string }>()
+  const { save, busy } = useSave({
+    send: ({ remark }: { remark: string }, idempotencyKey) =>
+      call(contract.orderCancel, { id, version, remark: remark.trim() }, { idempotencyKey }),
+    done: t('shopOrder.cancelDone'),
+    changes: changedByOrder,
+    onDone: onClose,
+    onRefused: ({ fields }) => {
+      showAtFields(form, fields)
+      // Nothing can be corrected here when somebody else was faster.
+      if (Object.keys(fields).length === 0) onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={t('shopOrder.cancelOf', { no: orderNo })}
+      onClose={onClose}
+      okText={t('shopOrder.cancel')}
+      okButtonProps={{ danger: true, loading: busy }}
+      cancelText={t('shopOrder.keep')}
+      onOk={form.submit}
+    >
+      <p className={styles.text}>{t('shopOrder.cancelText')}</p>
+      <Form
+        form={form}
+        name="shop-cancel"
+        layout="vertical"
+        initialValues={{ remark: '' }}
+        onFinish={(values) => void save(values)}
+      >
+        <Form.Item name="remark" label={t('shopOrder.cancelReason')} rules={[within(most)]}>
+          <Input.TextArea
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            count={{ show: true, max: most, strategy: lengthOf }}
+          />
+        </Form.Item>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OrderLine } from '@countersign/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Tag } from '../../../ui/tag.tsx'
+import { GoodsRow } from './goods-row.tsx'
+import { Money } from './money.tsx'
+import styles from './order-lines.module.css'
+
+interface Props {
+  lines: readonly OrderLine[]
+  /** Whether each line says how far it is. */
+  hasStates?: boolean
+  /** What can be done with a line. */
+  actionOf?: (line: OrderLine) => ReactNode
+}
+
+/** Lines of an order with their pictures and amounts. */
+export function OrderLines({ lines, hasStates = true, actionOf }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.list} aria-label={t('shopOrder.goods')}>
+      {lines.map((line) => (
+        <li key={line.id} className={styles.line}>
+          <GoodsRow goods={line} facts={<LineFacts line={line} />}>
+            <Money amount={line.amount} />
+            {line.isPaidByPoints && <Tag tone="warning">{t('shopOrder.byPoints')}</Tag>}
+            {hasStates && <LineTag line={line} />}
+            {actionOf?.(line)}
+          </GoodsRow>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LineFacts({ line: { price, num, unit, sellerName, returned } }: { line: OrderLine }) {
+  const { t } = useTranslation()
+  return [
+    t('shopOrder.times', { price, num, unit }),
+    sellerName,
+    returned > 0 && t('shopOrder.returned', { returned, unit }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+export function LineTag({
+  line: { isWaiting, isShipped, isReceived },
+}: {
+  line: Pick<OrderLine, 'isWaiting' | 'isShipped' | 'isReceived'>
+}) {
+  const { t } = useTranslation()
+  if (isWaiting) return <Tag tone="danger">{t('shopOrder.lineStates.waiting')}</Tag>
+  if (isReceived) return <Tag tone="success">{t('shopOrder.lineStates.received')}</Tag>
+  if (isShipped) return <Tag tone="info">{t('shopOrder.lineStates.shipped')}</Tag>
+  return <Tag tone="quiet">{t('shopOrder.lineStates.open')}</Tag>
+}

@@ -1,0 +1,145 @@
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { type AfterSale, contract, type Order } from '@countersign/contract'
+import { Alert, Button, Empty } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { withSeparators } from '../../../lib/format/money.ts'
+import { usePageTitle } from '../../../lib/page/page-title.ts'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
+import { useRecord } from '../../../records/queries.ts'
+import { AsyncFace } from '../../../ui/async-face.tsx'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import { Page, PageTitle } from '../../../ui/page.tsx'
+import { CaseCard } from './case-card.tsx'
+import { missingOf } from './checkout.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderHistory } from './order-history.tsx'
+import { OrderLines } from './order-lines.tsx'
+import styles from './order-page.module.css'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderStateTag } from './order-state-tag.tsx'
+import { WithdrawButton } from './withdraw-button.tsx'
+
+/** /shop/detailOrder?id=: an order in full, and what the person who ordered may do with it. */
+export function OrderPage() {
+  const { t } = useTranslation()
+  const { query } = useTabLocation()
+  const id = query.get('id') ?? ''
+  return (
+    <Page>
+      <TabLink className={styles.back} to="/shop/order">
+        <ArrowLeftOutlined aria-hidden /> {t('shopOrder.back')}
+      </TabLink>
+      {id === '' ? <Gone /> : <Loaded id={id} />}
+    </Page>
+  )
+}
+
+function Loaded({ id }: { id: string }) {
+  const order = useRecord('shopOrder', contract.orderDetail, id)
+  return (
+    <AsyncFace query={order} gone={<Gone />}>
+      {(found) => <Found order={found} />}
+    </AsyncFace>
+  )
+}
+
+function Found({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  usePageTitle(t('page.shopOrder'))
+  const money = (amount: string) => t('shopOrder.money', { amount: withSeparators(amount) })
+  return (
+    <div className={styles.parts}>
+      <Card className={styles.card}>
+        <div className={styles.head}>
+          <PageTitle className={styles.title}>{order.orderNo}</PageTitle>
+          <OrderStateTag state={order.state} />
+          <div className={styles.actions}>
+            <OrderActions order={order} />
+          </div>
+        </div>
+        {order.state === 'cancelled' ? (
+          <Alert type="info" showIcon title={t('shopOrder.cancelled')} />
+        ) : (
+          <OrderProgress order={order} />
+        )}
+      </Card>
+      <Card>
+        <CardTitle as="h2">{t('shopOrder.goods')}</CardTitle>
+        <div className={styles.list}>
+          <OrderLines
+            lines={order.lines}
+            actionOf={({ id, productName, may }) =>
+              may.includes('ask') && (
+                <TabLink
+                  to={`/shop/after?id=${order.id}&line=${id}`}
+                  aria-label={t('shopOrder.askOf', { name: productName })}
+                >
+                  {t('shopOrder.ask')}
+                </TabLink>
+              )
+            }
+          />
+        </div>
+      </Card>
+      {order.cases.length > 0 && <Cases cases={order.cases} may={order.may} />}
+      <div className={styles.columns}>
+        <Card>
+          <CardTitle as="h2">{t('shopOrder.info')}</CardTitle>
+          <div className={styles.card}>
+            <Facts
+              rows={[
+                [t('shopOrder.createTime'), order.createTime],
+                [t('shopOrder.receiver'), `${order.receiverName} ${order.receiverPhone}`],
+                [t('shopOrder.address'), order.receiverAddress],
+                [t('shopOrder.note'), order.note],
+                [t('shopCheckout.total'), money(order.total)],
+                [t('shopOrder.points'), withSeparators(order.points)],
+                [t('shopOrder.charged'), money(missingOf(order.total, order.points))],
+              ]}
+            />
+          </div>
+        </Card>
+        <Card>
+          <CardTitle as="h2">{t('shopOrder.history')}</CardTitle>
+          <div className={styles.list}>
+            <OrderHistory history={order.history} />
+          </div>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function Cases({ cases, may }: { cases: readonly AfterSale[]; may: Order['may'] }) {
+  const { t } = useTranslation()
+  return (
+    <Card>
+      <CardTitle as="h2">{t('shopAfter.cases')}</CardTitle>
+      <ul className={styles.list}>
+        {cases.map((one) => (
+          <li key={one.id} className={styles.case}>
+            <CaseCard case={one}>
+              {one.state === 'open' && may.includes('withdraw') && <WithdrawButton case={one} />}
+            </CaseCard>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Gone() {
+  const { t } = useTranslation()
+  const { visit } = useTabLocation()
+  usePageTitle(t('page.shopOrder'))
+  return (
+    <Card className={styles.card}>
+      <PageTitle className={styles.hidden}>{t('page.shopOrder')}</PageTitle>
+      <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shopOrder.gone')}>
+        <Button onClick={() => visit('/shop/order')}>{t('shopOrder.back')}</Button>
+      </Empty>
+    </Card>
+  )
+}
