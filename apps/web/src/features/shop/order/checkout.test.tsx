@@ -298,6 +298,7 @@ test('an order cannot be placed before its new amounts are known', async () => {
   waiting[0]?.()
   await ready()
   expect(screen.getByText('¥0.00')).toBeDefined()
+})
 
 test('the ticked goods become a purchase request instead, also those without stock', async () => {
   const server = stubServer({
