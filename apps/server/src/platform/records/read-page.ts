@@ -1,6 +1,8 @@
 import type { Page, Sort } from '@countersign/contract'
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '../database/connect.ts'
 import { type Ordering, sorted } from '../database/sorted.ts'
+import { exactTotal } from '../totals.ts'
 import { type PageAsked, pageOf, rangeOf } from './page.ts'
 
 /** The rows of one page of a query, and how many rows it has in all. */
@@ -50,4 +52,44 @@ async function countOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB,
     .$castTo<{ count: string }>()
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/**
+ * One page among the first 10,000 rows of a list that grows without bound. The ids of the page are found first, on the index
+ * of the order, and `rowsOf` reads the rows of these ids, so that names and sums are not computed for rows that are skipped.
+ */
+export async function readLongPage<DB, TB extends keyof DB, O, Row extends { id: string }>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, O>,
+  asked: PageAsked & Sort,
+  order: Ordering,
+  rowsOf: (ids: string[]) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const { limit, offset } = rangeOf(asked)
+  const ids = sorted(query.clearSelect().select(sql.ref<string>(order.id).as('id')), asked, order)
+  const [total, found] = await Promise.all([
+    countUpTo(db, ids),
+    ids
+      .limit(Math.max(0, Math.min(limit, exactTotal - offset)))
+      .offset(offset)
+      .$castTo<{ id: string }>()
+      .execute(),
+  ])
+  const wanted = found.map(({ id }) => id)
+  const rows = new Map((wanted.length === 0 ? [] : await rowsOf(wanted)).map((row) => [row.id, row]))
+  return pageOf(
+    wanted.flatMap((id) => rows.get(id) ?? []),
+    total,
+    asked,
+  )
+}
+
+/** The number of rows, at most 10,000. The limit is written into the statement, so that the planner knows it. */
+async function countUpTo<DB, TB extends keyof DB, O>(
+  db: Db,
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from (${query.limit(sql.lit(exactTotal))}) as counted`.execute(db)
+  return Number(rows[0]?.count ?? 0)
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/connect.ts'
 import type { Ordering } from '../../../platform/database/sorted.ts'
 import { spelledLike } from '../../../platform/database/spelled-like.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
-import { readPage } from '../../../platform/records/read-page.ts'
+import { readLongPage } from '../../../platform/records/read-page.ts'
 
 export interface OfferFilter {
   tenantId: string
@@ -80,7 +80,10 @@ export function pageOfOffers(
   asked: PageAsked,
   sort: GoodsSort,
 ): Promise<Page<OfferedGoods>> {
-  return readPage(select(db, filter), asked, orders[sort])
+  const { tenantId } = filter
+  return readLongPage(db, select(db, filter), asked, orders[sort], (ids) =>
+    select(db, { tenantId }).where('goods.id', '=', anyOf(ids)).execute(),
+  )
 }
 
 /** The newest goods that are offered. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { type Ordering, sorted } from '../../../platform/database/sorted.ts'
 import { spelledLike } from '../../../platform/database/spelled-like.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
-import { readPage } from '../../../platform/records/read-page.ts'
+import { readLongPage } from '../../../platform/records/read-page.ts'
 import { spellingOf } from '../../../platform/spelling.ts'
 
 export interface GoodsFilter {
@@ -78,7 +78,7 @@ export function pageOfGoods(
   filter: GoodsFilter,
   asked: PageAsked & Sort,
 ): Promise<Page<StoredGoods>> {
-  return readPage(select(db, filter), asked, order)
+  return readLongPage(db, select(db, filter), asked, order, (ids) => listGoods(db, filter.tenantId, ids))
 }
 
 /** The first goods of the list, for an export. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
-import { readPage } from '../../../platform/records/read-page.ts'
+import { readLongPage } from '../../../platform/records/read-page.ts'
 
 function select(db: Db, tenantId: string) {
   return db
@@ -60,10 +60,19 @@ interface Filter {
 }
 
 export function pageOfCases(db: Db, { tenantId, userId, state }: Filter, asked: PageAsked) {
-  let query = select(db, tenantId)
-  if (userId !== undefined) query = query.where('o.user_id', '=', userId)
+  let query = db.selectFrom('shop_after_sale as c').where('c.tenant_id', '=', tenantId)
+  if (userId !== undefined) {
+    query = query.where(
+      'c.order_id',
+      '=',
+      sql<string>`any(array(select id from shop_order where tenant_id = ${tenantId} and user_id = ${userId}))`,
+    )
+  }
   if (state !== undefined) query = query.where('c.state', '=', state)
-  return readPage(query, asked, { columns: {}, first: [['c.created_at', 'desc']], id: 'c.id' })
+  const order = { columns: {}, first: [['c.created_at', 'desc']], id: 'c.id' } as const
+  return readLongPage(db, query, asked, order, (ids) =>
+    select(db, tenantId).where('c.id', '=', anyOf(ids)).execute(),
+  )
 }
 
 export function findCase(db: Db, tenantId: string, id: string): Promise<StoredCase | undefined> {

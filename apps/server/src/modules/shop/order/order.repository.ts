@@ -1,9 +1,11 @@
 import type { OrderState } from '@countersign/contract'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { containing } from '../../../platform/database/containing.ts'
+import type { Database } from '../../../platform/database/schema.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
-import { readPage } from '../../../platform/records/read-page.ts'
+import { readLongPage } from '../../../platform/records/read-page.ts'
 import type { OrderFacts } from './order.rules.ts'
 
 export interface NewOrder {
@@ -129,36 +131,51 @@ export interface OrderFilter {
   words?: string
 }
 
+/** Orders in which a name of goods is sought; the newest ones of the other filters. */
+const soughtIn = 10_000
+
 /** Orders with the people who ordered, narrowed as lists and exports ask for it. */
-export function narrowedOrders(db: Db, { tenantId, userId, state, words }: OrderFilter) {
-  let query = ordersOf(db, tenantId)
-  if (userId !== undefined) query = query.where('o.user_id', '=', userId)
-  if (state !== undefined) query = query.where('o.state', '=', state)
-  if (words !== undefined) {
-    query = query.where((eb) =>
-      eb.or([
-        eb('o.order_no', '=', words.toUpperCase()),
-        eb.exists(
-          eb
-            .selectFrom('shop_order_line as named')
-            .whereRef('named.tenant_id', '=', 'o.tenant_id')
-            .whereRef('named.order_id', '=', 'o.id')
-            .where('named.tenant_id', '=', tenantId)
-            .where('named.goods_name', 'ilike', containing(words))
-            .select('named.id'),
-        ),
-      ]),
-    )
-  }
-  return query
+export function narrowedOrders(db: Db, filter: OrderFilter) {
+  const { tenantId, words } = filter
+  const query = ordersOf(db, tenantId)
+  if (words === undefined) return query.where(isOf(filter))
+  const orderNo = words.toUpperCase()
+  if (/^SC\d+$/.test(orderNo)) return query.where(isOf(filter)).where('o.order_no', '=', orderNo)
+  // An array is read once, and the orders are then found by their ids.
+  return query.where(
+    'o.id',
+    '=',
+    sql<string>`any(array(
+      select newest.id from (${newestOf(db, filter)}) as newest
+      where exists (select from shop_order_line named
+        where named.tenant_id = ${tenantId} and named.order_id = newest.id and named.goods_name ilike ${containing(words)})))`,
+  )
+}
+
+function isOf({ userId, state }: OrderFilter) {
+  return (eb: ExpressionBuilder<Database & { o: Database['shop_order'] }, 'o'>) =>
+    eb.and([
+      ...(userId === undefined ? [] : [eb('o.user_id', '=', userId)]),
+      ...(state === undefined ? [] : [eb('o.state', '=', state)]),
+    ])
+}
+
+function newestOf(db: Db, filter: OrderFilter) {
+  return db
+    .selectFrom('shop_order as o')
+    .select('o.id')
+    .where('o.tenant_id', '=', filter.tenantId)
+    .where(isOf(filter))
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(sql.lit(soughtIn))
 }
 
 export function pageOfOrders(db: Db, filter: OrderFilter, asked: PageAsked) {
-  return readPage(narrowedOrders(db, filter).select(orderColumns), asked, {
-    columns: {},
-    first: [['o.created_at', 'desc']],
-    id: 'o.id',
-  })
+  const order = { columns: {}, first: [['o.created_at', 'desc']], id: 'o.id' } as const
+  return readLongPage(db, narrowedOrders(db, filter), asked, order, (ids) =>
+    listOrders(db, filter.tenantId, ids),
+  )
 }
 
 export function listOrders(db: Db, tenantId: string, ids: readonly string[]): Promise<StoredOrder[]> {
