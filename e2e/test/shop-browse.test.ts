@@ -46,9 +46,9 @@ test.for(['desktop', 'phone'] as const)(
     await expectTidy(page)
     // By keyboard: the refusal has put the focus on the variants.
     await page.keyboard.press('Space')
-    await page.getByRole('radio', { name: '黑色', checked: true }).waitFor()
+    await page.getByRole('radio', { name: '黑色', checked: true }).waitFor({ state: 'attached' })
     await page.keyboard.press('ArrowRight')
-    await page.getByRole('radio', { name: '蓝色', checked: true }).waitFor()
+    await page.getByRole('radio', { name: '蓝色', checked: true }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: '加入购物车' }).click()
     await page.getByText('已加入购物车').waitFor()
     await page.getByRole('button', { name: /^收\s?藏$/ }).click()
@@ -62,18 +62,23 @@ test.for(['desktop', 'phone'] as const)(
     await line.getByText('蓝色').waitFor()
     await expectTidy(page)
     const more = line.getByRole('button', { name: /^增加一件/ })
-    for (const _click of [1, 2, 3]) await more.click()
+    const lastNumber = page.waitForResponse(
+      (answer) =>
+        answer.url().endsWith('changeCartNum') && /"num":4\b/.test(answer.request().postData() ?? ''),
+    )
+    for (let click = 0; click < 3; click += 1) await more.click()
     const sums = page.getByRole('region', { name: '结算' }).getByRole('status')
-    await sums.getByText('¥10.00').waitFor()
+    await sums.getByText('¥10.00', { exact: true }).waitFor()
+    await lastNumber
     await page.reload()
-    await sums.getByText('¥10.00').waitFor()
+    await sums.getByText('¥10.00', { exact: true }).waitFor()
     await line.getByRole('textbox').fill('12')
     await page.keyboard.press('Enter')
-    await sums.getByText('¥30.00').waitFor()
+    await sums.getByText('¥30.00', { exact: true }).waitFor()
     await page.getByRole('button', { name: '去结算（1）' }).waitFor()
 
     await visit('/shop/collect')
-    await page.getByRole('link', { name: '中性笔 0.5mm' }).waitFor()
+    await page.getByRole('link', { name: '中性笔 0.5mm', exact: true }).waitFor()
     await expectTidy(page)
     await page.getByRole('button', { name: '取消收藏：中性笔 0.5mm' }).click()
     await page.getByText('还没有收藏商品').waitFor()
@@ -90,13 +95,14 @@ test.for(['desktop', 'phone'] as const)(
 )
 
 test('a seller shows its goods, and goods that are gone say so', async ({ as }) => {
-  const { page, visit } = await as('zhangsan')
+  const { page, visit, complaints } = await as('zhangsan')
   await visit('/shop/goods?keyword=zxb')
   await page.getByRole('link', { name: /中性笔/ }).click()
-  await page.getByRole('link', { name: '晨光办公用品店' }).click()
+  await page.getByRole('link', { name: '晨光办公用品店', exact: true }).click()
   await page.getByRole('heading', { name: '晨光办公用品店' }).waitFor()
   await page.getByRole('link', { name: /¥/ }).first().waitFor()
   await expectTidy(page)
+  complaints.expectSome(404)
   await visit('/shop/shopstore?id=none')
   await page.getByText('该供应商不存在或已停止供货').waitFor()
   await visit('/shop/details?id=none')

@@ -32,7 +32,7 @@ export const shopBrowseScenes: readonly Play[] = [
     who: 'zhangsan',
     show: async (stage) => {
       await showDetails(stage)
-      await stage.page.getByRole('link', { name: '晨光办公用品店' }).click()
+      await stage.page.getByRole('link', { name: '晨光办公用品店', exact: true }).click()
       await stage.page.getByRole('link', { name: /¥/ }).first().waitFor()
       await stage.page.getByText('13888001001').waitFor()
     },

@@ -51,7 +51,7 @@ export const addShopCart = route({
     variantID: z.optional(id),
     num: withDefault(num, 1),
     /** Whether they are to be ordered now: the line then has exactly these pieces and is the only one ticked. */
-    alone: withDefault(yesOrNo, false),
+    alone: z.optional(yesOrNo),
   }),
   output: cartItem,
 })

@@ -2,8 +2,6 @@ import { contract, type GoodsKind, type goodsSorts } from '@countersign/contract
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 
-/** The own cart, also as the confirmation of an order shows it. */
-export const cartKey = ['shop', 'cart'] as const
 export const favouritesKey = ['shop', 'favourites'] as const
 const offersKey = ['shop', 'offers'] as const
 export const offerKey = (id: string) => [...offersKey, 'one', id] as const
@@ -64,31 +62,12 @@ export function useStore(id: string) {
   })
 }
 
-/** The own cart. It is asked again whenever its page comes back, since prices and stock change without the person. */
-export function useCart() {
-  return useQuery({
-    queryKey: cartKey,
-    queryFn: ({ signal }) => call(contract.cartList, {}, { signal, quiet: true }),
-    staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
-}
-
 export function useFavourites(asked: { current: number; size: number }) {
   return useQuery({
     queryKey: [...favouritesKey, asked],
     queryFn: ({ signal }) => call(contract.getcollect, asked, { signal, quiet: true }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchOnWindowFocus: true,
-  })
-}
-
-/** The own profile, with the points that can be spent today. */
-export function useProfile() {
-  return useQuery({
-    queryKey: ['shopPoints', 'profile'],
-    queryFn: ({ signal }) => call(contract.shopProfile, {}, { signal, quiet: true }),
     refetchOnWindowFocus: true,
   })
 }

@@ -103,7 +103,7 @@ describe('the cart', () => {
     }
     const { user } = openPage('/shop/cart')
     const more = await screen.findByRole('button', { name: /^增加一件/ })
-    for (const _click of [1, 2, 3, 4]) await user.click(more)
+    for (let click = 0; click < 4; click += 1) await user.click(more)
     const number = screen.getByRole<HTMLInputElement>('textbox', { name: /^数量/ })
     expect(number.value).toBe('6')
     gate.resolve()

@@ -19,7 +19,7 @@ import { detailsOf } from './addresses.ts'
 import { favouritesKey, useFavourites } from './api.ts'
 import styles from './collect-page.module.css'
 import { Price } from './price.tsx'
-import { onSingleClick } from './single-click.ts'
+import { isSecondClick } from './single-click.ts'
 import { useCartSave } from './use-cart-save.ts'
 
 /** /shop/collect: the own favourites, newest first. */
@@ -179,7 +179,9 @@ function Favourite({ favourite, isTicked, onTick, onRemove }: FavouriteProps) {
             disabled={stock === 0}
             loading={busy}
             aria-label={t('shopBrowse.addOneToCart', { name: productName })}
-            onClick={onSingleClick(() => void add({ productID, num: 1, alone: false }))}
+            onClick={(event) => {
+              if (!isSecondClick(event)) void add({ productID, num: 1, alone: false })
+            }}
           >
             {t('shopBrowse.addToCart')}
           </Button>

@@ -14,13 +14,14 @@ import { Tag } from '../../../ui/tag.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { PlainText } from '../info/plain-text.tsx'
 import { goodsIn, storeOf } from './addresses.ts'
-import { useCart, useOffer } from './api.ts'
+import { useCart } from '../order/api.ts'
+import { useOffer } from './api.ts'
 import styles from './details-page.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { Price } from './price.tsx'
 import { QuantityInput } from './quantity-input.tsx'
-import { onSingleClick } from './single-click.ts'
+import { isSecondClick } from './single-click.ts'
 import { useCartSave } from './use-cart-save.ts'
 
 /** /shop/details?id= */
@@ -183,11 +184,19 @@ function Order({ offer }: { offer: Offer }) {
           disabled={isSoldOut}
           loading={busy}
           aria-describedby={faultId}
-          onClick={onSingleClick(() => order(false))}
+          onClick={(event) => {
+            if (!isSecondClick(event)) order(false)
+          }}
         >
           {t('shopBrowse.addToCart')}
         </Button>
-        <Button size="large" disabled={isSoldOut || busy} onClick={onSingleClick(() => order(true))}>
+        <Button
+          size="large"
+          disabled={isSoldOut || busy}
+          onClick={(event) => {
+            if (!isSecondClick(event)) order(true)
+          }}
+        >
           {t('shopBrowse.buyNow')}
         </Button>
         <FavouriteButton productID={productID} collectId={offer.collectId} />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { favouritesKey, offerKey } from './api.ts'
-import { onSingleClick } from './single-click.ts'
+import { isSecondClick } from './single-click.ts'
 
 /** Makes goods a favourite, or gives them up. `collectId` is "" for goods that are none. */
 export function FavouriteButton({ productID, collectId }: { productID: string; collectId: string }) {
@@ -25,7 +25,9 @@ export function FavouriteButton({ productID, collectId }: { productID: string; c
       icon={isFavourite ? <HeartFilled aria-hidden /> : <HeartOutlined aria-hidden />}
       aria-pressed={isFavourite}
       loading={busy}
-      onClick={onSingleClick(() => void save(collectId))}
+      onClick={(event) => {
+        if (!isSecondClick(event)) void save(collectId)
+      }}
     >
       {isFavourite ? t('shopBrowse.isCollected') : t('shopBrowse.collect')}
     </Button>

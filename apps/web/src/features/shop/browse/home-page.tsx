@@ -19,7 +19,8 @@ import { CountBadge } from '../../../ui/count-badge.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { goodsIn, goodsNamed } from './addresses.ts'
-import { useCart, useHome, useProfile } from './api.ts'
+import { useCart, useShopProfile } from '../order/api.ts'
+import { useHome } from './api.ts'
 import { GoodsTiles, TilesLoading } from './goods-tiles.tsx'
 import styles from './home-page.module.css'
 import { NameSearch } from './name-search.tsx'
@@ -107,7 +108,7 @@ function Shelf({ title, to, children }: { title: string; to: string; children: R
 /** Own points and the pages about oneself. What is still loading has its place already. */
 function Shortcuts() {
   const { t } = useTranslation()
-  const { data: profile } = useProfile()
+  const { data: profile } = useShopProfile()
   const { data: cart } = useCart()
   const inCart = cart?.length ?? 0
   const points = profile === undefined ? '—' : withSeparators(profile.points)

@@ -1,6 +1,4 @@
 import type { MouseEvent } from 'react'
 
-/** Handler that takes a double click for one click, even when the answer to the first one is faster than the second. */
-export const onSingleClick = (act: () => void) => (event: MouseEvent) => {
-  if (event.detail < 2) act()
-}
+/** Whether this is the second half of a double click, which means the same as the first, however fast that was answered. */
+export const isSecondClick = ({ detail }: MouseEvent): boolean => detail > 1

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { refusalIn } from '../../../lib/http/call-error.ts'
 import { notify } from '../../../lib/page/notify.ts'
-import { cartKey } from './api.ts'
+import { cartKey } from '../order/api.ts'
 import { withNum } from './cart-totals.ts'
 
 /** What the person wants of a line and the server does not know yet. */

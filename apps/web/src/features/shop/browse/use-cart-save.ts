@@ -5,7 +5,8 @@ import type { CallError } from '../../../lib/http/call-error.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { notify } from '../../../lib/page/notify.ts'
-import { cartKey, offerKey } from './api.ts'
+import { cartKey } from '../order/api.ts'
+import { offerKey } from './api.ts'
 
 type Added = InputOf<typeof contract.addShopCart>
 

@@ -299,3 +299,20 @@ test('an order cannot be placed before its new amounts are known', async () => {
   await ready()
   expect(screen.getByText('¥0.00')).toBeDefined()
 })
+
+test('the ticked goods become a purchase request instead, also those without stock', async () => {
+  const server = stubServer({
+    ...served,
+    cartList: [pen, paper, ink, cartItem({ id: 'c-5', productName: '下架的笔', state: 'gone' })],
+    purchaseRaise: { approvalId: 'a-9', kind: 'procured' },
+  })
+  const { user, address } = openPage(path)
+  await ready()
+  await user.type(note(), '送到三楼')
+  await user.dblClick(await screen.findByRole('button', { name: '转采购审批' }))
+  await waitFor(() => expect(address()).toBe('/approval/submit/procured?id=a-9'))
+  expect(server.of('purchaseRaise').map(({ input }) => input)).toEqual([
+    { cartIds: ['c-1', 'c-3'], addressId: homeAddress.id, note: '送到三楼' },
+  ])
+  expect(server.of('orderPlace')).toEqual([])
+})

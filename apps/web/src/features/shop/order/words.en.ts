@@ -98,6 +98,10 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     numWas: 'Was {{num}}, now {{now}}',
     note: 'Note to the shop (optional)',
     noteHint: 'Such as when to deliver',
+    purchase: 'Ask for approval instead',
+    purchaseHint:
+      'Makes a draft of a purchase request. Once approved, the order is placed by itself. Goods without stock may be asked for; no points are spent.',
+    raised: 'The draft is ready; please complete and submit it',
     summary: 'Summary',
     total: 'Total',
     usePoints: 'Pay office supplies by points, too',
