@@ -115,8 +115,8 @@ test('ordering again puts each line into the cart and goes there', async () => {
   await user.click(await screen.findByRole('button', { name: '再次购买：SC202611240007' }))
   await waitFor(() => expect(address()).toBe('/shop/cart'))
   expect(server.of('addShopCart').map(({ input }) => input)).toEqual([
-    { productID: 'g-l-1', variantID: 'v-l-1', num: 2 },
-    { productID: 'g-l-2', variantID: 'v-l-2', num: 5 },
+    { productID: 'g-l-1', variantID: 'v-l-1', num: 2, alone: false },
+    { productID: 'g-l-2', variantID: 'v-l-2', num: 5, alone: false },
   ])
 })
 
