@@ -173,11 +173,13 @@ test('the ordering pages fit a phone, and an order is placed on one', async ({ a
     await page.getByText(text).first().waitFor()
     await expect.poll(() => listBarriers(page)).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, path).toBeLessThanOrEqual(390)
+    expect(wide).toBeLessThanOrEqual(390)
   }
   await visit('/shop/confirmOrder')
   await button(page, '提交订单').tap()
-  await page.getByRole('heading', { name: /^SC\d+/ }).waitFor()
+  const title = page.getByRole('heading', { name: /^SC\d+/ })
+  await title.waitFor()
+  const orderNo = (await title.textContent()) ?? ''
   await visit('/shop/usermessage')
-  await page.getByText('-49.90').waitFor()
+  await page.getByRole('listitem').filter({ hasText: orderNo }).getByText('-49.90').waitFor()
 })

@@ -163,7 +163,7 @@ export async function buildApp(parts: AppParts) {
   fileRoutes(app, deps, { ...files, canReadAny: mayReadAny, isLoggedIn: (reader) => isLoggedIn(db, reader) })
   const openings = new Openings()
   const numbers = new ApplyNumbers()
-  shopRoutes(app, deps, { ...files, numbers })
+  shopRoutes(app, deps, { ...files, numbers, pdf })
   approvalRoutes(app, deps, { files, totals, openings })
   formRoutes(app, deps, { files, pdf, totals, openings, numbers })
   await webFiles(app, webFolder, framedSites(db))

@@ -48,7 +48,11 @@ function widthOf(text: string): number {
 }
 
 /** Replaces the table between its marks on a page. */
-export function writeTable(path: string, table: 'bench' | 'web' | 'admin' | 'flow' | 'shop', text: string): void {
+export function writeTable(
+  path: string,
+  table: 'bench' | 'web' | 'admin' | 'flow' | 'shop',
+  text: string,
+): void {
   const page = readFileSync(path, 'utf8')
   const [begin, end] = [`<!-- ${table}:begin -->`, `<!-- ${table}:end -->`] as const
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]

@@ -265,6 +265,8 @@ export {
   orderCancel,
   orderReceive,
   orderAll,
+  orderExport,
+  orderPickingList,
   orderConfirm,
   orderShip,
   orderStock,
@@ -272,6 +274,7 @@ export {
   afterWithdraw,
   afterList,
   afterAll,
+  afterDetail,
   afterDecide,
 } from './routes/shop-order.ts'
 export {
@@ -300,7 +303,10 @@ export {
   goodsDetail,
   goodsSubmit,
   goodsRemove,
+  goodsExport,
+  goodsImport,
   stockMoveList,
+  stockMoveDetail,
   stockDeliver,
   stockCount,
 } from './routes/shop-catalogue.ts'
@@ -314,4 +320,5 @@ export {
   getcollect,
   deleteCollect,
 } from './routes/shop-cart.ts'
+export { shopFigures } from './routes/shop-figures.ts'
 export { goodsHome, goodsSearch, goodsOffered, sellerStore } from './routes/shop-browse.ts'

@@ -46,6 +46,28 @@ export const errors = {
     zh: '“{detail}”还有库存，不能删除该规格',
     en: '“{detail}” is still in stock, so this variant cannot be removed',
   },
+  categoryUnknown: {
+    status: 400,
+    zh: '没有此分类：{detail}（请填写完整路径，如 办公用品/书写工具）',
+    en: 'There is no category {detail}; please enter its whole path, such as Office/Pens',
+  },
+  sellerUnknown: { status: 400, zh: '没有此供应商：{detail}', en: 'There is no seller {detail}' },
+  goodsSeveral: {
+    status: 400,
+    zh: '该供应商有多个同名商品，请在页面上修改',
+    en: 'This seller has several goods of this name; please change them on the page',
+  },
+  rowDiffers: {
+    status: 400,
+    zh: '与第 {detail} 行的同一商品不一致',
+    en: 'Not the same as row {detail}, which describes the same goods',
+  },
+  openingTaken: {
+    status: 400,
+    zh: '该规格已有库存记录，请用入库或盘点',
+    en: 'This variant has a stock already; please book a delivery or a count',
+  },
+  tooManyVariants: { status: 400, zh: '最多 {detail} 种规格', en: 'At most {detail} variants are possible' },
   categoryNameTaken: { status: 409, zh: '同级已有此名称的分类', en: 'A category beside it has this name' },
   categoryInUse: {
     status: 409,
@@ -443,6 +465,11 @@ export const errors = {
     status: 409,
     zh: '公告已被他人修改，请重新查看',
     en: 'Somebody else has changed the notice; please look at it again',
+  },
+  notToShip: {
+    status: 409,
+    zh: '订单 {detail} 没有可发货的商品，请刷新后再试',
+    en: 'Nothing of {detail} can be shipped; please refresh and try again',
   },
   orderMoved: {
     status: 409,

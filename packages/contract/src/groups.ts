@@ -30,6 +30,7 @@ import * as shopBrowse from './routes/shop-browse.ts'
 import * as shopCart from './routes/shop-cart.ts'
 import * as shopCatalogue from './routes/shop-catalogue.ts'
 import * as shopOrder from './routes/shop-order.ts'
+import * as shopFigures from './routes/shop-figures.ts'
 import * as shopPicture from './routes/shop-picture.ts'
 import * as shopPoints from './routes/shop-points.ts'
 import * as shopNotice from './routes/shop-notice.ts'
@@ -69,7 +70,7 @@ const groups = [
   {
     name: 'Shop orders',
     description: 'Goods on offer, cart, favourites, orders, after-sale and welfare points.',
-    members: { ...shopBrowse, ...shopCart, ...shopOrder, ...shopPurchase, ...shopPoints },
+    members: { ...shopBrowse, ...shopCart, ...shopOrder, ...shopPurchase, ...shopPoints, ...shopFigures },
   },
   {
     name: 'Shop',

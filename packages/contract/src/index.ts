@@ -109,6 +109,7 @@ export {
   type AfterSaleState,
   afterSaleStates,
   maxOrderLines,
+  maxPickedOrders,
   type Order,
   type OrderAction,
   type OrderLine,
@@ -116,11 +117,19 @@ export {
   type OrderState,
   orderStates,
 } from './routes/shop-order.ts'
+export {
+  type FigurePeriod,
+  figurePeriods,
+  type ShopFigure,
+  type ShopFigures,
+} from './routes/shop-figures.ts'
 export type { PointBudget, PointMove, ShopProfile } from './routes/shop-points.ts'
 export {
   type Goods,
   type GoodsKind,
   goodsKinds,
+  goodsRow,
+  goodsRowKey,
   type GoodsVariant,
   maxPictures,
   maxVariants,

@@ -1,4 +1,5 @@
 import { countPastDays } from '../modules/figures/index.ts'
+import { countShopDays } from '../modules/shop/index.ts'
 import { closeAuditBatches } from './close-audit-batches.ts'
 import { anchorChains } from './anchor-chains.ts'
 import { cutAudit } from './cut-audit.ts'
@@ -27,7 +28,7 @@ export const schedule: Readonly<Record<string, TimedJob>> = {
   anchor: { cron: '*/5 * * * *', run: ({ db, evidence, log }) => anchorChains(db, evidence, log) },
   cutAudit: { cron: '47 17 * * *', run: ({ db, evidence, log }) => cutAudit(db, evidence, log) },
   sweep: { cron: '17 * * * *', run: ({ db }) => sweep(db) },
-  countFigures: { cron: '27 * * * *', run: ({ db }) => countPastDays(db) },
+  countFigures: { cron: '27 * * * *', run: ({ db }) => countPastDays(db).then(() => countShopDays(db)) },
   timeStamp: { cron: '37 18 * * *', run: ({ db, evidence, log }) => stampAnchors(db, evidence, log) },
 }
 

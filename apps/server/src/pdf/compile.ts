@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFolders, rareCharacters, readCoverage } from './font.ts'
-import type { Layout } from './layout.ts'
+import type { AnyLayout } from './job.ts'
 
 /** Number of documents between evictions of the compiler's cache, which grows by 0.8 MB with every document. */
 const exportsBetweenEvictions = 24
 
 const folder = import.meta.dirname
-const template = readFileSync(join(folder, 'document.typ'), 'utf8')
+const readTemplate = (name: AnyLayout['template']) => readFileSync(join(folder, `${name}.typ`), 'utf8')
+const templates = {
+  document: readTemplate('document'),
+  'picking-list': readTemplate('picking-list'),
+} as const satisfies Record<AnyLayout['template'], string>
 
 /** Makes a compiler with loaded fonts, for any number of documents one after the other. */
-export function createCompile(): (layout: Layout) => Uint8Array {
+export function createCompile(): (layout: AnyLayout) => Uint8Array {
   const typst = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontPaths: fontFolders }] })
   const coverage = readCoverage()
   let exported = 0
@@ -33,16 +37,20 @@ export function createCompile(): (layout: Layout) => Uint8Array {
   }
 }
 
-function toPdf(typst: NodeCompiler, { data, timestamp }: Layout, coverage: Set<number>): Uint8Array {
+function toPdf(
+  typst: NodeCompiler,
+  { template, data, timestamp }: AnyLayout,
+  coverage: Set<number>,
+): Uint8Array {
   const json = JSON.stringify(data)
   const inputs = { data: json, rare: rareCharacters(json, coverage) }
-  return compileOrThrow(typst, { mainFileContent: template, inputs }, timestamp)
+  return compileOrThrow(typst, { mainFileContent: templates[template], inputs }, timestamp)
 }
 
 /** Replaces broken pictures by words. Some pictures fail only when they are decoded, so each is tried alone. */
-function withoutBrokenPictures(typst: NodeCompiler, layout: Layout): Layout {
+function withoutBrokenPictures(typst: NodeCompiler, layout: AnyLayout): AnyLayout {
   const broken = new Set(layout.pictures.map(({ path }) => path).filter((path) => !isReadable(typst, path)))
-  if (broken.size === 0) return layout
+  if (broken.size === 0 || layout.template !== 'document') return layout
   const rounds = layout.data.rounds.map((round) => ({
     ...round,
     rows: round.rows.map((row) =>

@@ -1,3 +1,4 @@
+export { drawInTurn, turnOf } from './draw-in-turn.ts'
 export type { PdfInput, PdfTrailRow } from './layout.ts'
-export { PdfError } from './pdf-error.ts'
+export type { PickingList } from './picking-list.ts'
 export { createPdfRenderer, type PdfRenderer } from './renderer.ts'

@@ -1,6 +1,7 @@
 import type { Card, CardField } from '@countersign/forms'
 import { inBlocks, inRows, type LaidBlock, type LaidFieldRow } from './field-rows.ts'
 import { isLong, narrow, printable } from './printable.ts'
+import { shanghaiTime } from './shanghai-time.ts'
 import { findPictureFormat } from './signature-picture.ts'
 
 type ApprovalStatus = '草稿' | '审批中' | '已通过' | '已驳回' | '已废弃' | '已撤回'
@@ -84,6 +85,7 @@ interface LaidRow {
 
 /** Input of `document.typ`, with the pictures it names. */
 export interface Layout {
+  template: 'document'
   data: {
     title: string
     applyNo: string
@@ -147,6 +149,7 @@ export function layOut(input: PdfInput): Layout {
     rows: rowsOf(rows),
   }))
   return {
+    template: 'document',
     data: {
       title: printable(input.title),
       applyNo: printable(input.applyNo || '—'),
@@ -222,14 +225,4 @@ function laidPicture(
   const path = `/signatures/${pictures.length}.${format}`
   pictures.push({ path, bytes: signature })
   return { path, ...words }
-}
-
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-})
-
-function shanghaiTime(moment: Date): string {
-  return clock.format(moment)
 }

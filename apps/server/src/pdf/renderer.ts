@@ -1,5 +1,6 @@
 import { FairQueue } from '../platform/fair-queue.ts'
 import { layOut, type PdfInput } from './layout.ts'
+import { layOutPickingList, type PickingList } from './picking-list.ts'
 import { PdfError } from './pdf-error.ts'
 import { createWorkerSeat, type WorkerSeat } from './worker-seat.ts'
 
@@ -18,13 +19,19 @@ interface PdfRendererOptions {
   workerFile?: URL
 }
 
+/** What can be drawn. */
+export type Printable = PdfInput | PickingList
+
 export interface PdfRenderer {
   /**
    * Draws a document and answers it with its input. `read` is called only when the turn is near, so that
    * waiting costs almost nothing. Each person (`who`; "" for the platform) has a line in the queue. Fails with
    * a PdfError, or with the error of `read`; other documents are not affected.
    */
-  render: <T extends PdfInput>(read: () => Promise<T>, who?: string) => Promise<{ pdf: Uint8Array; input: T }>
+  render: <T extends Printable>(
+    read: () => Promise<T>,
+    who?: string,
+  ) => Promise<{ pdf: Uint8Array; input: T }>
   /** Number of documents drawn before this person's last waiting one; undefined when none waits. */
   waitingBefore: (who: string) => number | undefined
   /** Refuses waiting documents, lets running ones finish, and ends the workers. */
@@ -76,7 +83,7 @@ export function createPdfRenderer({
     queue.peek()?.prepare()
   }
 
-  async function render<T extends PdfInput>(
+  async function render<T extends Printable>(
     read: () => Promise<T>,
     who = '',
   ): Promise<{ pdf: Uint8Array; input: T }> {
@@ -109,7 +116,11 @@ export function createPdfRenderer({
   return { render, waitingBefore, close }
 }
 
-async function draw<T extends PdfInput>(seat: WorkerSeat, read: () => Promise<T>) {
+async function draw<T extends Printable>(seat: WorkerSeat, read: () => Promise<T>) {
   const input = await read()
-  return { pdf: await seat.run({ layout: layOut(input) }), input }
+  return { pdf: await seat.run({ layout: layoutOf(input) }), input }
+}
+
+function layoutOf(input: Printable) {
+  return 'sellers' in input ? layOutPickingList(input) : layOut(input)
 }

@@ -11,7 +11,7 @@ import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { CodeKey } from '../modules/identity/index.ts'
 import { Hints } from '../modules/message/index.ts'
 import { openSms, type SmsSender } from '../modules/sms/index.ts'
-import { createPdfRenderer, type PdfInput, type PdfRenderer } from '../pdf/index.ts'
+import { createPdfRenderer, type PdfInput, type PdfRenderer, type PickingList } from '../pdf/index.ts'
 import { connect, type Connection, type Db } from '../platform/database/connect.ts'
 import { databaseUrl } from '../platform/database/database-url.ts'
 import { withClient } from '../platform/database/embedded-bootstrap.ts'
@@ -71,6 +71,8 @@ export interface TestApp extends Client {
   pdf: PdfRenderer
   /** Input of every document, the newest last. */
   printed: PdfInput[]
+  /** The same of picking lists. */
+  picked: PickingList[]
   log: Log
   /** Lines of the log, one JSON text each. */
   logLines: string[]
@@ -99,7 +101,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const evidence = openEvidence(folder)
   const tokenSecret = new Uint8Array(randomBytes(48))
   const printed: PdfInput[] = []
-  const remembering = rememberingRenderer(printed)
+  const picked: PickingList[] = []
+  const remembering = rememberingRenderer(printed, picked)
   const pdf = options.pdf === 'real' ? createPdfRenderer() : (options.pdf?.(remembering) ?? remembering)
   const db = options.wrap?.(connection) ?? connection.db
   const hints = new Hints(copy.app, log)
@@ -146,6 +149,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     log,
     filesFolder,
     printed,
+    picked,
     logLines,
     async close() {
       await app.close()

@@ -19,8 +19,9 @@ const misdeeds: Record<string, () => void> = {
 }
 
 process.on('message', ({ layout }: Job) => {
-  misdeeds[layout.data.title]?.()
+  const title = 'title' in layout.data ? layout.data.title : ''
+  misdeeds[title]?.()
   const result: JobResult =
-    layout.data.title === '失败' ? { ok: false, message: 'typst: no' } : { ok: true, pdf: compile(layout) }
+    title === '失败' ? { ok: false, message: 'typst: no' } : { ok: true, pdf: compile(layout) }
   process.send?.(result)
 })

@@ -179,11 +179,13 @@ describe('an order', () => {
     const mine = await placeOrder(app, zhangsan(), [await newGoods(app), 1])
     await confirm(mine)
     expect((await zhangsan().call(contract.orderCancel, { id: mine.id })).status).toBe(409)
-    expect(await admin.data(contract.orderCancel, { id: mine.id })).toMatchObject({ state: 'cancelled' })
+    expect(await admin.data(contract.orderCancel, { id: mine.id, remark: '已停产' })).toMatchObject({
+      state: 'cancelled',
+    })
     const shipped = await placeOrder(app, zhangsan(), [await newGoods(app), 1], [await newGoods(app), 1])
     await confirm(shipped)
     await ship(shipped, idsOf(shipped).slice(1))
-    expect((await admin.call(contract.orderCancel, { id: shipped.id })).status).toBe(409)
+    expect((await admin.call(contract.orderCancel, { id: shipped.id, remark: '已停产' })).status).toBe(409)
   })
 
   it('gives back no stock for lines that waited for it', async () => {

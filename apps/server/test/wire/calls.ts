@@ -486,7 +486,21 @@ export const calls = {
     input: { ids: [(await newGoods(app)).id] },
     as: await app.login('admin'),
   }),
+  goodsExport: asAdmin,
+  goodsImport: async (app) => {
+    const as = await app.login('admin')
+    // Refused when they are there already.
+    await as.call(contract.categorySubmit, { name: '导入分类' })
+    await as.call(contract.sellerSubmit, { name: '导入供应商' })
+    return { input: {}, as }
+  },
   stockMoveList: asAdmin,
+  stockMoveDetail: async (app) => {
+    const as = await app.login('admin')
+    const { variantId } = await newGoods(app)
+    const [move] = (await as.data(contract.stockMoveList, { variantId })).records
+    return { input: { id: move?.id }, as }
+  },
   stockDeliver: async (app) => ({
     input: { variantId: (await newGoods(app)).variantId, pieces: 10 },
     as: await app.login('admin'),
@@ -555,6 +569,13 @@ export const calls = {
     return { input: { id, lineIds }, as }
   },
   orderAll: asAdmin,
+  orderExport: asAdmin,
+  orderPickingList: async (app) => {
+    const as = await app.login('admin')
+    const { id } = await newOrder(app, await app.login('zhangsan'))
+    await as.data(contract.orderConfirm, { id })
+    return { input: { ids: [id] }, as }
+  },
   orderConfirm: async (app) => ({
     input: { id: (await newOrder(app, await app.login('zhangsan'))).id },
     as: await app.login('admin'),
@@ -580,6 +601,10 @@ export const calls = {
   },
   afterList: nothing,
   afterAll: asAdmin,
+  afterDetail: async (app) => ({
+    input: { id: await openCase(app, await app.login('zhangsan')) },
+    as: await app.login('admin'),
+  }),
   afterDecide: async (app) => ({
     input: { id: await openCase(app, await app.login('zhangsan')), isAgreed: true },
     as: await app.login('admin'),
@@ -602,6 +627,7 @@ export const calls = {
     return { input: { id: await newBudget(as), userIds: [as.userId], points: '10.00' }, as }
   },
   pointMoves: nothing,
+  shopFigures: asAdmin,
   shopProfile: nothing,
   orderNumbers: nothing,
   shopAbout: nothing,

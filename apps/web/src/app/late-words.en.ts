@@ -4,6 +4,7 @@ import { shopBrowseEn } from '../features/shop/browse/words.en.ts'
 import { shopInfoEn } from '../features/shop/info/words.en.ts'
 import { shopManageEn } from '../features/shop/manage/words.en.ts'
 import { shopOrderEn } from '../features/shop/order/words.en.ts'
+import { shopPartsEn } from '../features/shop/parts/words.en.ts'
 
 /** The English of late-words.zh.ts. */
 export const lateEn = {
@@ -13,4 +14,5 @@ export const lateEn = {
   ...shopInfoEn,
   ...shopManageEn,
   ...shopOrderEn,
+  ...shopPartsEn,
 }

@@ -4,6 +4,7 @@ import { shopBrowseZh } from '../features/shop/browse/words.zh.ts'
 import { shopInfoZh } from '../features/shop/info/words.zh.ts'
 import { shopManageZh } from '../features/shop/manage/words.zh.ts'
 import { shopOrderZh } from '../features/shop/order/words.zh.ts'
+import { shopPartsZh } from '../features/shop/parts/words.zh.ts'
 
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
 export const lateZh = {
@@ -13,4 +14,5 @@ export const lateZh = {
   ...shopInfoZh,
   ...shopManageZh,
   ...shopOrderZh,
+  ...shopPartsZh,
 }

@@ -96,6 +96,9 @@ const redirects = Object.entries({
   '/shop/manage/goods': '/shop/manage/goods/index',
   '/shop/manage/order': '/shop/manage/order/index',
   '/shop/manage/budget': '/shop/manage/budget/index',
+  '/shop/manage/after': '/shop/manage/after/index',
+  '/shop/manage/stock': '/shop/manage/stock/index',
+  '/shop/manage/figures': '/shop/manage/figures/index',
   '/shop/manage/notice': '/shop/manage/notice/index',
   '/shop/manage/place': '/shop/manage/place/index',
   '/test': '/test/index',
@@ -307,6 +310,18 @@ const pages: RouteObject[] = [
   late(
     '/shop/manage/order/index',
     async () => (await import('../features/shop/manage/order-page.tsx')).OrdersPage,
+  ),
+  late(
+    '/shop/manage/after/index',
+    async () => (await import('../features/shop/manage/after-page.tsx')).AfterSalePage,
+  ),
+  late(
+    '/shop/manage/stock/index',
+    async () => (await import('../features/shop/manage/stock-page.tsx')).StockMovesPage,
+  ),
+  late(
+    '/shop/manage/figures/index',
+    async () => (await import('../features/shop/manage/figures/figures-page.tsx')).ShopFiguresPage,
   ),
   late(
     '/shop/manage/budget/index',

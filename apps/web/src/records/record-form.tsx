@@ -156,6 +156,7 @@ function rulesOf(field: RecordField) {
       : // With `whitespace` a list would have to be a text.
         [{ required: true, ...(isText && { whitespace: true }), message: field.required }]),
     ...(isText ? [{ validator: within(field.max) }] : []),
+    ...(field.kind === 'own' && field.check ? [{ validator: refusing(field.check) }] : []),
     ...(field.kind === 'pairs' ? [{ validator: complete(field) }] : []),
   ]
 }
@@ -165,6 +166,13 @@ function within(max: number) {
   return async (_rule: unknown, text: unknown): Promise<void> => {
     const count = overLimit(typeof text === 'string' ? text : '', max)
     if (count > 0) throw new Error(words('form.overLimit', { count }))
+  }
+}
+
+function refusing(check: (value: unknown) => string | undefined) {
+  return async (_rule: unknown, value: unknown): Promise<void> => {
+    const reason = check(value)
+    if (reason !== undefined) throw new Error(reason)
   }
 }
 
@@ -199,6 +207,8 @@ function inputOf(field: Exclude<RecordField, { kind: 'rows' }>, seen: { id: stri
       return <Input.Password maxLength={200} autoComplete="new-password" />
     case 'pairs':
       return <PairsInput words={field} />
+    case 'own':
+      return field.input
     case 'person':
       return <PersonInput isMany={field.isMany} />
     case 'branch':

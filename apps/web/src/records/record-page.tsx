@@ -38,6 +38,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
   const [isNew, setIsNew] = useState(false)
   const [ids, setIds] = useState<readonly string[]>([])
   const { remove, submit, begin = submit && (() => setIsNew(true)), open } = screen
+  const hasChoice = remove !== undefined || screen.chosenActions !== undefined
   const view = query.get('view')
   useLastPage(records, list.state.current, list.setPage)
 
@@ -60,12 +61,8 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
           <RecordFilters filters={screen.filters} applied={list.state.filters} onSearch={list.filterBy} />
           <TableSettings list={list} columns={screen.columns} />
         </div>
-        {mayWrite && remove && (
-          <RemoveChosen
-            screen={{ ...screen, remove }}
-            chosen={chosen}
-            onDone={(left) => setIds(left.map(({ id }) => id))}
-          />
+        {mayWrite && hasChoice && (
+          <Chosen screen={screen} chosen={chosen} onDone={(left) => setIds(left.map(({ id }) => id))} />
         )}
         <AsyncFace
           query={records}
@@ -82,7 +79,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
               busy={records.isPlaceholderData}
               onOpen={(row) => (open ? open(row) : setQuery({ view: row.id }))}
               selection={
-                mayWrite && remove ? { ids: chosen.map(({ id }) => id), onChange: setIds } : undefined
+                mayWrite && hasChoice ? { ids: chosen.map(({ id }) => id), onChange: setIds } : undefined
               }
             />
           )}
@@ -101,23 +98,25 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
   )
 }
 
-interface RemoveProps<Row extends { id: string }, Detail extends Row> {
-  screen: RecordScreen<Row, Detail> & Required<Pick<RecordScreen<Row, Detail>, 'remove'>>
+interface ChosenProps<Row extends { id: string }, Detail extends Row> {
+  screen: RecordScreen<Row, Detail>
   chosen: readonly Row[]
   /** Called with the rows that could not be deleted. */
   onDone: (left: readonly Row[]) => void
 }
 
-function RemoveChosen<Row extends { id: string }, Detail extends Row>({
+/** What can be done with the chosen rows. */
+function Chosen<Row extends { id: string }, Detail extends Row>({
   screen: { name, nameOf, remove, words, chosenActions = [] },
   chosen,
   onDone,
-}: RemoveProps<Row, Detail>) {
+}: ChosenProps<Row, Detail>) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const batch = useBatch<Row>({
     name,
-    send: ({ id }, idempotencyKey) => call(remove, { ids: [id] }, { idempotencyKey, quiet: true }),
+    send: async ({ id }, idempotencyKey) =>
+      remove && call(remove, { ids: [id] }, { idempotencyKey, quiet: true }),
     done: (count) => t('records.removed', { count }),
     onDone: (outcomes) => onDone(outcomes.filter(({ reason }) => reason !== '').map(({ row }) => row)),
   })
@@ -134,9 +133,11 @@ function RemoveChosen<Row extends { id: string }, Detail extends Row>({
       {chosen.length > 0 && (
         <div className={styles.chosen}>
           <span>{t('records.chosen', { count: chosen.length })}</span>
-          <Button danger icon={<DeleteOutlined aria-hidden />} loading={batch.busy} onClick={ask}>
-            {t('records.remove')}
-          </Button>
+          {remove && (
+            <Button danger icon={<DeleteOutlined aria-hidden />} loading={batch.busy} onClick={ask}>
+              {t('records.remove')}
+            </Button>
+          )}
           {chosenActions.map(({ label, run }) => (
             <Button key={label} onClick={() => run(chosen)}>
               {label}

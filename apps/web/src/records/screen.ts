@@ -1,5 +1,5 @@
 import type { Branch, ImportReport, Page, Permission, Route } from '@countersign/contract'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { Reader } from '../lib/http/envelope.ts'
 import type { PagedColumn } from '../ui/paged-table.tsx'
 
@@ -52,6 +52,13 @@ export type RecordField = {
   | { kind: 'newPassword' }
   | ({ kind: 'pairs' } & PairWords)
   | ({ kind: 'rows' } & RowsWords)
+  /** An input of the screen's own, which the form gives `id`, `value` and `onChange`. */
+  | {
+      kind: 'own'
+      input: ReactElement
+      /** Why a value cannot be saved yet. */
+      check?: (value: unknown) => string | undefined
+    }
 )
 
 /** A list of which each row is a place in a tree and a choice that belongs to it. */
@@ -174,7 +181,7 @@ export interface RecordScreen<Row extends { id: string }, Detail extends Row = R
   open?: (row: Row) => void
   /** Begins a new record elsewhere than in the form. */
   begin?: () => void
-  /** Buttons for the chosen rows, beside their deletion. */
+  /** Buttons for the chosen rows; beside their deletion, if they can be deleted. */
   chosenActions?: readonly RecordAction<readonly Row[]>[]
 }
 

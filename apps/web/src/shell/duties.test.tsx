@@ -39,7 +39,10 @@ test('so does a refused download', async () => {
   const { server, state } = startOwing()
   await screen.findByText('暂无公告')
   state.owes = true
-  await expect(fetchFile(contract.userExport.path, 'application/pdf', 1000)).rejects.toThrow('403')
+  await expect(fetchFile(contract.userExport.path, 'application/pdf', 1000)).rejects.toMatchObject({
+    code: 403,
+    message: '请先启用两步验证',
+  })
   expect(await screen.findByRole('heading', { name: '请先启用两步验证' })).toBeDefined()
   await waitFor(() => expect(server.of('info')).toHaveLength(2))
 })

@@ -33,6 +33,7 @@ import {
   ShopOutlined,
   ShoppingCartOutlined,
   ShoppingOutlined,
+  SwapOutlined,
   UserAddOutlined,
   UserOutlined,
 } from '@ant-design/icons'
@@ -67,6 +68,9 @@ const icons: Record<string, ReactNode> = {
   shopCategory: <ApartmentOutlined aria-hidden />,
   shopSeller: <BankOutlined aria-hidden />,
   shopOrders: <ProfileOutlined aria-hidden />,
+  shopAfterSale: <CustomerServiceOutlined aria-hidden />,
+  shopFigures: <BarChartOutlined aria-hidden />,
+  shopStock: <SwapOutlined aria-hidden />,
   shopBudget: <GiftOutlined aria-hidden />,
   shopManageNotice: <NotificationOutlined aria-hidden />,
   shopManagePlace: <EnvironmentOutlined aria-hidden />,

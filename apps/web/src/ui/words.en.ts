@@ -28,6 +28,7 @@ export const uiEn: WordsOf<typeof uiZh> = {
     shopProfile: 'My details',
     myiframe: 'External page',
   },
+  chart: { tableOf: '{{title}} (table)' },
   copy: { done: 'Copied', failed: 'Could not copy', number: 'Copy request number' },
   action: { clear: 'Clear', confirm: 'OK', cancel: 'Cancel', close: 'Close', back: 'Back' },
   state: { 我收到的: 'Received', 待处理: 'Pending', 已处理: 'Handled', 已发起: 'My requests' },

@@ -26,6 +26,7 @@ export const uiZh = {
     shopProfile: '用户资料',
     myiframe: '外部页面',
   },
+  chart: { tableOf: '{{title}}（表）' },
   copy: { done: '复制成功', failed: '复制失败', number: '复制申请编号' },
   action: { clear: '清除', confirm: '确定', cancel: '取消', close: '关闭', back: '返回' },
   state: { 我收到的: '我收到的', 待处理: '待处理', 已处理: '已处理', 已发起: '已发起' },

@@ -8,6 +8,8 @@ import {
   removeCall,
   submitCall,
 } from '../record-calls.ts'
+import { importReport } from '../import-report.ts'
+import { xlsx } from '../media-types.ts'
 import { route } from '../route.ts'
 import {
   emptyInput,
@@ -15,6 +17,7 @@ import {
   id,
   listOfIds,
   longText,
+  sortInput,
   storable,
   structures,
   text,
@@ -169,19 +172,22 @@ export type Goods = z.infer<typeof goods>
 
 const offer = { path: '/api/shop/goods', needs: 'shopGoods.write' } as const
 
+const goodsFilters = {
+  /** Part of the name, of its pinyin or of its initials. */
+  name: z.optional(text(60)),
+  /** A category, with all below it. */
+  categoryId: z.optional(id),
+  sellerId: z.optional(id),
+  kind: z.optional(z.enum(goodsKinds)),
+  isOffered: z.optional(yesOrNo),
+}
+const goodsSort = ['name', 'price'] as const
+
 export const goodsList = listCall(offer, {
   summary: 'List the goods of the shop',
   row: goods,
-  filters: {
-    /** Part of the name, of its pinyin or of its initials. */
-    name: z.optional(text(60)),
-    /** A category, with all below it. */
-    categoryId: z.optional(id),
-    sellerId: z.optional(id),
-    kind: z.optional(z.enum(goodsKinds)),
-    isOffered: z.optional(yesOrNo),
-  },
-  sorts: ['name', 'price'],
+  filters: goodsFilters,
+  sorts: goodsSort,
 })
 
 export const goodsDetail = detailCall(offer, { summary: 'Return goods', row: goods })
@@ -216,6 +222,49 @@ export const goodsSubmit = submitCall(offer, {
 
 export const goodsRemove = removeCall(offer, 'Remove goods')
 
+export const goodsExport = route({
+  method: 'GET',
+  path: '/api/shop/goods/export',
+  needs: 'shopGoods.write',
+  bytes: xlsx,
+  summary:
+    'Export goods as a sheet (xlsx) that the import accepts, one row for each variant, with the filters and sorting of the list',
+  input: z.object({ ...goodsFilters, ...sortInput(goodsSort) }),
+  output: z.unknown(),
+})
+
+/** A row of an import of goods: a variant, with what it says about its goods. */
+export const goodsRow = z.object({
+  kind: withDefault(z.enum(goodsKinds), 'office'),
+  name: filledText(60),
+  /** Names from the top category down, joined by "/"; the name alone when only one category has it. */
+  category: filledText(400),
+  seller: filledText(60),
+  unit: withDefault(text(10), '件'),
+  description: withDefault(longText(5000), ''),
+  variant: withDefault(text(40), ''),
+  price: storable(20),
+  /** Pieces of a new variant to begin with. */
+  opening: z.optional(wholeNumber(0, 1_000_000)),
+  maxNum: withDefault(wholeNumber(1, 9999), 99),
+  isOffered: withDefault(yesOrNo, true),
+})
+
+/** What identifies the goods of a row. */
+export const goodsRowKey = z.pick(goodsRow, { name: true, seller: true })
+
+/** The file is sent as multipart in the field `file`. */
+export const goodsImport = route({
+  method: 'POST',
+  path: '/api/shop/goods/import',
+  needs: 'shopGoods.write',
+  takes: 'file',
+  summary:
+    'Import goods from a sheet (xlsx). Rows with the same name and seller are variants of one goods. If a row is refused, no row is imported',
+  input: z.unknown(),
+  output: importReport,
+})
+
 /** Kinds of stock moves that administrators see: by hand, and by orders. */
 export const stockMoveKinds = [
   'opening',
@@ -229,11 +278,13 @@ export const stockMoveKinds = [
 
 const stockMove = z.object({
   id: z.string(),
+  productID: z.string(),
   productName: z.string(),
   variantName: z.string(),
   kind: z.enum(stockMoveKinds),
   change: z.number(),
-  /** Number of the order, or "". */
+  /** Id and number of the order, or "". */
+  orderId: z.string(),
   orderNo: z.string(),
   remark: z.string(),
   createName: z.string(),
@@ -247,11 +298,16 @@ export const stockMoveList = listCall(stock, {
   summary: 'List the stock moves, newest first',
   row: stockMove,
   filters: {
+    /** Part of the name of the goods, of its pinyin or of its initials. */
+    name: z.optional(text(60)),
+    goodsId: z.optional(id),
     variantId: z.optional(id),
     kind: z.optional(z.enum(stockMoveKinds)),
   },
-  sorts: ['createTime'],
+  sorts: ['createTime', 'change'],
 })
+
+export const stockMoveDetail = detailCall(stock, { summary: 'Return a stock move', row: stockMove })
 
 const pieces = wholeNumber(0, 1_000_000)
 

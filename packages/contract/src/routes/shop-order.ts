@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { xlsx } from '../media-types.ts'
 import { route } from '../route.ts'
 import {
   id,
@@ -124,12 +125,15 @@ const version = z.optional(wholeNumber(1, 1_000_000_000))
 const remark = withDefault(longText(200), '')
 const lineIds = listOfIds(1, maxOrderLines)
 
-const orderFilters = {
-  ...pageInput,
+/** Most orders of one picking list. */
+export const maxPickedOrders = 100
+
+const narrowing = {
   state: z.optional(z.enum(orderStates)),
   /** Number of the order, or a part of the name of goods in it. */
   words: z.optional(text(60)),
 }
+const orderFilters = { ...pageInput, ...narrowing }
 
 export const orderSettle = route({
   method: 'GET',
@@ -183,7 +187,7 @@ export const orderCancel = route({
   method: 'POST',
   path: '/api/shop/order/cancel',
   summary:
-    'Cancel an order: the own one until it is confirmed; those who keep the shop, until something is shipped',
+    'Cancel an order: the own one until it is confirmed; those who keep the shop, until something is shipped. They say why in `remark` when it is not their own',
   input: z.object({ id, remark, version }),
   output: order,
 })
@@ -205,6 +209,27 @@ export const orderAll = route({
   summary: 'List the orders of everybody, newest first',
   input: z.object(orderFilters),
   output: page(orderRow),
+})
+
+export const orderExport = route({
+  method: 'GET',
+  path: '/api/shop/order/export',
+  ...keeper,
+  bytes: xlsx,
+  summary:
+    'Export the orders of everybody as a sheet (xlsx) with one row for each line, with the filters of the list',
+  input: z.object(narrowing),
+  output: z.unknown(),
+})
+
+export const orderPickingList = route({
+  method: 'GET',
+  path: '/api/shop/order/pickingList',
+  ...keeper,
+  bytes: 'application/pdf',
+  summary: 'Draw the goods that can be shipped of these orders as a picking list (PDF), by seller',
+  input: z.object({ ids: listOfIds(1, maxPickedOrders) }),
+  output: z.unknown(),
 })
 
 export const orderConfirm = route({
@@ -275,6 +300,15 @@ export const afterAll = route({
   summary: 'List the cases of after-sale of everybody, newest first',
   input: z.object(afterFilters),
   output: page(afterSale),
+})
+
+export const afterDetail = route({
+  method: 'GET',
+  path: '/api/shop/after/detail',
+  ...keeper,
+  summary: 'Return a case of after-sale',
+  input: z.object({ id }),
+  output: afterSale,
 })
 
 export const afterDecide = route({

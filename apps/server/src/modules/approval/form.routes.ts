@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sendPdf } from '../../platform/http/send-pdf.ts'
 import { asPerson, type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
 import { type ExportDeps, exportPdf, exportPlace } from './document/export.service.ts'
 import { readLinkable } from './link/link.service.ts'
@@ -52,11 +52,7 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
       { ctx, request, token: exportToken(request) },
       (ctx) => exportPdf(ctx, own, form, id),
     )
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', contentDisposition(form.pdfName))
-      .header('cache-control', 'no-store')
-      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return sendPdf(reply, form.pdfName, bytes)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PdfRenderer } from '../../pdf/index.ts'
 import type { HttpDeps } from '../../platform/http/serve.ts'
 import type { ApplyNumbers } from '../approval/index.ts'
 import type { FileDeps } from '../file/index.ts'
@@ -7,6 +8,7 @@ import { addressRoutes } from './address/address.routes.ts'
 import { browseRoutes } from './browse/browse.routes.ts'
 import { cartRoutes } from './cart/cart.routes.ts'
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts'
+import { shopFiguresRoutes } from './figures/shop-figures.routes.ts'
 import { shopNoticeRoutes } from './notice/shop-notice.routes.ts'
 import { orderRoutes } from './order/order.routes.ts'
 import { pictureRoutes } from './picture/picture.routes.ts'
@@ -17,6 +19,7 @@ import { stockRoutes } from './stock/stock.routes.ts'
 
 export interface ShopDeps extends FileDeps {
   numbers: ApplyNumbers
+  pdf: PdfRenderer
 }
 
 export function shopRoutes(app: FastifyInstance, deps: HttpDeps, shop: ShopDeps): void {
@@ -32,4 +35,5 @@ export function shopRoutes(app: FastifyInstance, deps: HttpDeps, shop: ShopDeps)
   orderRoutes(app, deps, shop)
   purchaseRoutes(app, deps)
   pointsRoutes(app, deps, shop)
+  shopFiguresRoutes(app, deps)
 }

@@ -105,6 +105,27 @@ const pages: readonly MenuEntry[] = [
     roles: ['administrator'],
   }),
   entry({
+    code: 'shopAfterSale',
+    parent: 'shopManage',
+    name: '售后处理',
+    path: '/shop/manage/after',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'shopStock',
+    parent: 'shopManage',
+    name: '库存流水',
+    path: '/shop/manage/stock',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'shopFigures',
+    parent: 'shopManage',
+    name: '销售统计',
+    path: '/shop/manage/figures',
+    roles: ['administrator'],
+  }),
+  entry({
     code: 'shopBudget',
     parent: 'shopManage',
     name: '福利预算',

@@ -184,6 +184,17 @@ export interface ShopTables {
     picture_id: string
     sort: number
   }
+  shop_figure_day: {
+    tenant_id: string
+    day: string
+    what: 'all' | 'goods' | 'department'
+    id: string
+    orders: number
+    pieces: number
+    amount_fen: Fen
+    points_fen: Fen
+  }
+  shop_figures_counted: { tenant_id: string; until: Time }
   shop_purchase: {
     tenant_id: string
     request_id: string
@@ -272,6 +283,8 @@ export const shopTables = [
   'shop_point_budget',
   'shop_point_balance',
   'shop_point_move',
+  'shop_figure_day',
+  'shop_figures_counted',
   'shop_place',
   'shop_usual_place',
   'shop_about',

@@ -138,12 +138,16 @@ export function serveClient<I, O>(
   })
 }
 
-/** Serves a call that answers bytes and checks its caller itself (exportPDF, addresses of files). */
+/**
+ * Serves a call that answers bytes and checks its caller itself (exportPDF, addresses of files); `check` runs before the
+ * input is read.
+ */
 export function serveBytes<I>(
   app: FastifyInstance,
   deps: HttpDeps,
   route: Route<I>,
   handler: (input: I, ctx: PublicCtx, reading: Reading) => Promise<FastifyReply>,
+  check?: (request: FastifyRequest) => Promise<unknown>,
 ): void {
   app.route({
     method: route.method,
@@ -152,6 +156,7 @@ export function serveBytes<I>(
     exposeHeadRoute: route.bytes !== 'text/event-stream',
     handler: async (request, reply) => {
       const ctx = publicContext(deps, request)
+      await check?.(request)
       return handler(parseInput(route, request), ctx, { request, reply })
     },
   })

@@ -17,7 +17,7 @@ import { NumberTiles } from './number-tiles.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Card } from '../../ui/card.tsx'
 import textStyles from '../../ui/text.module.css'
-import figureCardStyles from './figure-card.module.css'
+import figureCardStyles from '../../ui/charts/figure-card.module.css'
 import styles from './dashboard-page.module.css'
 
 /** /wel/dashboard: figures of the scopes that the viewer may see. */

@@ -1,9 +1,7 @@
 import type { Figures } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { FigureTiles } from '../../ui/charts/figure-tiles.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
-import { Card } from '../../ui/card.tsx'
-import textStyles from '../../ui/text.module.css'
-import styles from './number-tiles.module.css'
 
 /** The numbers at the top: waiting requests, and totals of the range. */
 export function NumberTiles({ figures }: { figures: Figures }) {
@@ -20,20 +18,20 @@ export function NumberTiles({ figures }: { figures: Figures }) {
     { key: 'abandoned', value: total((week) => week.abandoned) },
   ] as const
   return (
-    <dl className={styles.tiles}>
-      {tiles.map((tile) => (
-        <Card as="div" key={tile.key} className={styles.tile}>
-          <dt>{t(`figures.tiles.${tile.key}`)}</dt>
-          <dd>
-            <strong className={textStyles.tabular}>{tile.value}</strong>
-            {'since' in tile && tile.since !== '' && (
-              <span className={textStyles.secondLine}>
+    <FigureTiles
+      tiles={tiles.map((tile) => ({
+        key: tile.key,
+        label: t(`figures.tiles.${tile.key}`),
+        value: tile.value,
+        ...('since' in tile &&
+          tile.since !== '' && {
+            note: (
+              <>
                 {t('figures.longestSince')} <ShortTime value={tile.since} />
-              </span>
-            )}
-          </dd>
-        </Card>
-      ))}
-    </dl>
+              </>
+            ),
+          }),
+      }))}
+    />
   )
 }

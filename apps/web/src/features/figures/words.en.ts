@@ -17,7 +17,6 @@ export const figuresEn: WordsOf<typeof figuresZh> = {
     view: 'View',
     asChart: 'Charts',
     asTable: 'Tables',
-    tableOf: '{{title}} (table)',
     tiles: {
       mine: 'Waiting for me',
       running: 'In approval',

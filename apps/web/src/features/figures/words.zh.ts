@@ -14,7 +14,6 @@ export const figuresZh = {
     view: '显示方式',
     asChart: '图',
     asTable: '表',
-    tableOf: '{{title}}（表）',
     tiles: {
       mine: '等我处理',
       running: '审批中',

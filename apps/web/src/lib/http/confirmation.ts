@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@countersign/contract'
 import { isRefusedAs } from './call-error.ts'
 
-export const confirmationNeeded = 'confirmationNeeded' satisfies ErrorCode
+const confirmationNeeded = 'confirmationNeeded' satisfies ErrorCode
 
 /** Asks for the second factor; false when the person gives up. */
 type Ask = () => Promise<boolean>

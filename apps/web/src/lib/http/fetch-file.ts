@@ -1,5 +1,5 @@
 import { CallError } from './call-error.ts'
-import { confirmationNeeded, withConfirmation } from './confirmation.ts'
+import { withConfirmation } from './confirmation.ts'
 import { noteDuty } from './duty.ts'
 import { requestHead } from './request-head.ts'
 import { counted } from './running-calls.ts'
@@ -25,23 +25,26 @@ async function fetchBytes(address: string, mime: string, timeout: number): Promi
   const type = answer.headers.get('Content-Type') ?? ''
   if (!answer.ok || !type.startsWith(mime)) {
     const text = await answer.text()
-    const said = `${answer.status} ${type}: ${text}`
-    const error = errorIn(text)
+    const { error, msg } = refusalOf(text)
     noteDuty(error)
-    throw error === confirmationNeeded ? new CallError(answer.status, said, { error }) : new Error(said)
+    throw error === ''
+      ? new Error(`${answer.status} ${type}: ${text}`)
+      : new CallError(answer.status, msg, { error })
   }
   return { blob: await answer.blob(), name: nameIn(answer.headers.get('Content-Disposition') ?? '') }
 }
 
-/** The error of a refusal; "" when the answer is none. */
-function errorIn(text: string): string {
+/** The code and the sentence of a refusal; the code is "" when the answer is none. */
+function refusalOf(text: string): { error: string; msg: string } {
   try {
-    const { error } = JSON.parse(text)
-    return typeof error === 'string' ? error : ''
+    const { error, msg } = JSON.parse(text)
+    return typeof error === 'string' && typeof msg === 'string' ? { error, msg } : none
   } catch {
-    return ''
+    return none
   }
 }
+
+const none = { error: '', msg: '' }
 
 /** RFC 6266: `filename*=UTF-8''%E8%AF%B7…`. */
 function nameIn(disposition: string): string | undefined {

@@ -1,6 +1,5 @@
 import type { Card, FormDefinition } from '@countersign/forms'
-import { PdfError, type PdfRenderer } from '../../../pdf/index.ts'
-import { AppError } from '../../../platform/app-error.ts'
+import { drawInTurn, type PdfRenderer, turnOf } from '../../../pdf/index.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import { type Ctx, inSnapshot, type TxCtx } from '../../../platform/context.ts'
 import type { FileDeps } from '../../file/index.ts'
@@ -35,9 +34,9 @@ export async function exportPdf(
   })
   const stored = approval.status === 'approved' ? await findFinalPdf(ctx, store, id) : undefined
   if (stored) return stored
-  const { pdf, input } = await deps.pdf
-    .render(async () => withSignatures(ctx, store, await readForExport(ctx, form, id)), turnOf(ctx))
-    .catch(refuseBusy)
+  const { pdf, input } = await drawInTurn(ctx, deps.pdf, async () =>
+    withSignatures(ctx, store, await readForExport(ctx, form, id)),
+  )
   // The request may have been approved while this call waited.
   return input.approvalStatus === '已通过' ? keepFinalPdf(ctx, store, id, pdf) : pdf
 }
@@ -46,8 +45,6 @@ export async function exportPdf(
 export function exportPlace(ctx: Ctx, { pdf }: ExportDeps): { before: number | null } {
   return { before: pdf.waitingBefore(turnOf(ctx)) ?? null }
 }
-
-const turnOf = ({ user }: Ctx) => `${user.tenantId} ${user.id}`
 
 function readForExport(ctx: Ctx, form: FormDefinition, id: string): Promise<ApprovalDocument> {
   return inSnapshot(ctx, async (ctx) => {
@@ -61,8 +58,4 @@ async function readDraftCards(ctx: TxCtx, product: FormDefinition, id: string): 
   if (!draft) return []
   const { form } = await readCompanyForm(ctx, product)
   return (await readDraft(ctx, form, draft.data)).cards
-}
-
-function refuseBusy(cause: unknown): never {
-  throw cause instanceof PdfError && cause.reason === 'busy' ? new AppError('busy', { cause }) : cause
 }

@@ -1,5 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
+import { readFile } from '../../../platform/http/file-part.ts'
+import { serveSheet } from '../../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../../platform/http/serve.ts'
 import {
   listCategoriesToPick,
@@ -10,7 +12,11 @@ import {
   submitCategory,
 } from './category.service.ts'
 import { pageGoods, readGoods, removeGoods, submitGoods } from './goods.service.ts'
+import { exportGoods, importGoods } from './goods-sheet.service.ts'
 import { listSellersToPick, pageSellers, readSeller, removeSellers, submitSeller } from './seller.service.ts'
+
+/** Limit on an imported sheet, in bytes. */
+const largestSheet = 5 * 1024 * 1024
 
 export function catalogueRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.categoryList, (input, ctx) => listCategoryForest(ctx, input))
@@ -28,4 +34,8 @@ export function catalogueRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.goodsDetail, ({ id }, ctx) => readGoods(ctx, id))
   serve(app, deps, contract.goodsSubmit, (input, ctx) => submitGoods(ctx, input))
   serve(app, deps, contract.goodsRemove, ({ ids }, ctx) => removeGoods(ctx, ids))
+  serve(app, deps, contract.goodsImport, async (_input, ctx, { request }) =>
+    importGoods(ctx, await readFile(request, largestSheet)),
+  )
+  serveSheet(app, deps, contract.goodsExport, '商品', (input, ctx) => exportGoods(ctx, input))
 }

@@ -2,12 +2,13 @@ import type { GoodsKind, Page, Sort } from '@countersign/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
+import { type Ordering, sorted } from '../../../platform/database/sorted.ts'
 import { spelledLike } from '../../../platform/database/spelled-like.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
 import { readPage } from '../../../platform/records/read-page.ts'
 import { spellingOf } from '../../../platform/spelling.ts'
 
-interface Filter {
+export interface GoodsFilter {
   tenantId: string
   /** Part of the name, of its pinyin or of its initials. */
   name?: string | undefined
@@ -18,7 +19,7 @@ interface Filter {
 }
 
 /** Goods with their variants and pictures; removed ones stay in the tables and are left out. */
-function select(db: Db, { tenantId, name, categoryIds, sellerId, kind, isOffered }: Filter) {
+function select(db: Db, { tenantId, name, categoryIds, sellerId, kind, isOffered }: GoodsFilter) {
   let query = db
     .selectFrom('shop_goods as goods')
     .where('goods.tenant_id', '=', tenantId)
@@ -66,12 +67,43 @@ interface StoredVariant {
 
 export type StoredGoods = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
-export function pageOfGoods(db: Db, filter: Filter, asked: PageAsked & Sort): Promise<Page<StoredGoods>> {
-  return readPage(select(db, filter), asked, {
-    columns: { name: 'goods.spelling', price: 'goods.lowest_price_fen' },
-    first: [['goods.created_at', 'desc']],
-    id: 'goods.id',
-  })
+const order: Ordering = {
+  columns: { name: 'goods.spelling', price: 'goods.lowest_price_fen' },
+  first: [['goods.created_at', 'desc']],
+  id: 'goods.id',
+}
+
+export function pageOfGoods(
+  db: Db,
+  filter: GoodsFilter,
+  asked: PageAsked & Sort,
+): Promise<Page<StoredGoods>> {
+  return readPage(select(db, filter), asked, order)
+}
+
+/** The first goods of the list, for an export. */
+export function listFirstGoods(
+  db: Db,
+  filter: GoodsFilter,
+  asked: Sort,
+  most: number,
+): Promise<StoredGoods[]> {
+  return sorted(select(db, filter), asked, order).limit(most).execute()
+}
+
+/** Goods with one of these names. */
+export function listGoodsNamed(
+  db: Db,
+  tenantId: string,
+  names: readonly string[],
+): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('shop_goods')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', anyOf(names))
+    .where('removed_at', 'is', null)
+    .execute()
 }
 
 export function findGoods(db: Db, tenantId: string, id: string): Promise<StoredGoods | undefined> {

@@ -1,5 +1,4 @@
-import { type contract, type Goods, type InputOf, type Page, pictureAddress } from '@countersign/contract'
-import { formatFen } from '@countersign/forms'
+import type { contract, Goods, InputOf, Page, Sort } from '@countersign/contract'
 import { AppError, refuseFields } from '../../../platform/app-error.ts'
 import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
@@ -14,18 +13,30 @@ import { requireVersion } from '../../../platform/records/require-version.ts'
 import { countPictures } from '../picture/picture.repository.ts'
 import { openStock } from '../stock/move-stock.service.ts'
 import { listCategories } from './category.repository.ts'
-import { findGoods, listGoods, pageOfGoods, saveGoods, type StoredGoods } from './goods.repository.ts'
+import { presentGoods, subjectOf, wordsOf } from './goods.presenter.ts'
+import {
+  findGoods,
+  type GoodsFilter,
+  listGoods,
+  pageOfGoods,
+  saveGoods,
+  type StoredGoods,
+} from './goods.repository.ts'
 import { findSeller } from './seller.repository.ts'
 import { priceOf, refusalsOfVariants } from './variants.rules.ts'
 
-export async function pageGoods(
-  ctx: Ctx,
-  { name, categoryId, sellerId, kind, isOffered, ...asked }: InputOf<typeof contract.goodsList>,
-): Promise<Page<Goods>> {
-  const { tenantId } = ctx
-  const categoryIds = categoryId === undefined ? undefined : await withBelow(ctx, categoryId)
-  const page = await pageOfGoods(ctx.db, { tenantId, name, categoryIds, sellerId, kind, isOffered }, asked)
+export async function pageGoods(ctx: Ctx, input: InputOf<typeof contract.goodsList>): Promise<Page<Goods>> {
+  const page = await pageOfGoods(ctx.db, await filterOf(ctx, input), input)
   return mapPage(page, (goods) => presentGoods(ctx, goods))
+}
+
+/** The filter of the database for what a list or an export asks. */
+export async function filterOf(
+  ctx: Ctx,
+  { name, categoryId, sellerId, kind, isOffered }: Omit<InputOf<typeof contract.goodsExport>, keyof Sort>,
+): Promise<GoodsFilter> {
+  const categoryIds = categoryId === undefined ? undefined : await withBelow(ctx, categoryId)
+  return { tenantId: ctx.tenantId, name, categoryIds, sellerId, kind, isOffered }
 }
 
 /** The ids of a category and of all below it. */
@@ -123,31 +134,4 @@ async function refuseLosses(ctx: TxCtx, variantIds: readonly string[]): Promise<
     field: 'variants',
     detail: stocked.map(({ name }) => name).join('、'),
   })
-}
-
-function presentGoods({ tenantId }: Pick<Ctx, 'tenantId'>, goods: StoredGoods): Goods {
-  const { lowestPriceFen, variants, pictureIds, ...words } = goods
-  const pictures = pictureIds.map((id) => ({ id, url: pictureAddress(tenantId, id, 480) }))
-  return {
-    ...words,
-    price: formatFen(BigInt(lowestPriceFen)),
-    stock: variants.reduce((sum, { stock }) => sum + stock, 0),
-    productImg: pictures[0]?.url ?? '',
-    pictures,
-    variants: variants.map(({ priceFen, ...variant }) => ({
-      ...variant,
-      price: formatFen(BigInt(priceFen)),
-    })),
-  }
-}
-
-function subjectOf({ id, name }: Pick<StoredGoods, 'id' | 'name'>) {
-  return { kind: 'shopGoods', id, name } as const
-}
-
-function wordsOf(goods: Goods): Record<string, unknown> {
-  const { kind, name, categoryName, sellerName, unit, description, isOffered } = goods
-  const variants = goods.variants.map((one) => `${one.name} ${one.price} ≤${one.maxNum}`.trim())
-  const pictures = goods.pictures.map(({ id }) => id)
-  return { kind, name, categoryName, sellerName, unit, description, isOffered, variants, pictures }
 }

@@ -66,6 +66,10 @@ export function pageOfCases(db: Db, { tenantId, userId, state }: Filter, asked: 
   return readPage(query, asked, { columns: {}, first: [['c.created_at', 'desc']], id: 'c.id' })
 }
 
+export function findCase(db: Db, tenantId: string, id: string): Promise<StoredCase | undefined> {
+  return select(db, tenantId).where('c.id', '=', id).executeTakeFirst()
+}
+
 export async function findOrderOfCase(db: Db, tenantId: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('shop_after_sale')

@@ -8,7 +8,7 @@ import { countPictures } from '../picture/picture.repository.ts'
 import { returnPoints } from '../points/points.service.ts'
 import { moveStock } from '../stock/move-stock.service.ts'
 import { actOn, openOrder } from './act-on-order.service.ts'
-import { endCase, findOrderOfCase, insertCase, pageOfCases } from './after-sale.repository.ts'
+import { endCase, findCase, findOrderOfCase, insertCase, pageOfCases } from './after-sale.repository.ts'
 import { readOrder } from './order-action.service.ts'
 import { presentCase } from './order.presenter.ts'
 
@@ -28,6 +28,13 @@ async function page(
 ): Promise<Page<AfterSale>> {
   const found = await pageOfCases(ctx.db, { tenantId: ctx.tenantId, userId, state }, asked)
   return mapPage(found, (one) => presentCase(ctx, one))
+}
+
+/** One case of after-sale. Refuses (404, notFound) a case that does not exist. */
+export async function readCase(ctx: Ctx, id: string): Promise<AfterSale> {
+  const found = await findCase(ctx.db, ctx.tenantId, id)
+  if (!found) throw new AppError('notFound')
+  return presentCase(ctx, found)
 }
 
 /**

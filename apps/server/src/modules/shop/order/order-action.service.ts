@@ -1,5 +1,5 @@
 import type { contract, InputOf, Order } from '@countersign/contract'
-import { AppError } from '../../../platform/app-error.ts'
+import { AppError, refuseFields } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { distinct } from '../../../platform/records/require-all.ts'
@@ -54,11 +54,13 @@ export function stockLines(ctx: Ctx, input: InputOf<typeof contract.orderStock>)
 
 /**
  * Cancels an order, gives back its stock and its points. Whoever ordered may do so until it is confirmed, and those who
- * keep the shop until something is shipped.
+ * keep the shop until something is shipped. They say why (reasonEmpty) when the order is somebody else's.
  */
 export function cancelOrder(ctx: Ctx, input: InputOf<typeof contract.orderCancel>): Promise<Order> {
   return once(ctx, 'shop/order/cancel', input, async (ctx) => {
     const order = await openOrder(ctx, input, ['keeper', 'buyer'])
+    const mustSayWhy = order.userId !== ctx.user.id && input.remark.trim() === ''
+    refuseFields({ remark: mustSayWhy ? 'reasonEmpty' : undefined })
     await actOn(ctx, order, { action: 'cancel' }, input)
     const stocked = order.facts.lines.filter(({ isWaiting }) => !isWaiting).map(({ id }) => id)
     await moveLines(ctx, order, stocked, 'cancel')

@@ -88,34 +88,39 @@ export async function insertOrder(
     .execute()
 }
 
-function selectOrders(db: Db, tenantId: string) {
+function ordersOf(db: Db, tenantId: string) {
   return db
     .selectFrom('shop_order as o')
     .innerJoin('app_user as buyer', (join) =>
       join.onRef('buyer.tenant_id', '=', 'o.tenant_id').onRef('buyer.id', '=', 'o.user_id'),
     )
     .where('o.tenant_id', '=', tenantId)
-    .select([
-      'o.id',
-      'o.order_no as orderNo',
-      'o.user_id as userId',
-      'buyer.name as buyerName',
-      'o.request_id as requestId',
-      'o.receiver_name as receiverName',
-      'o.receiver_phone as receiverPhone',
-      'o.receiver_address as receiverAddress',
-      'o.note',
-      'o.total_fen as totalFen',
-      'o.points_fen as pointsFen',
-      'o.created_at as createdAt',
-      'o.state',
-      'o.version',
-    ])
+}
+
+const orderColumns = [
+  'o.id',
+  'o.order_no as orderNo',
+  'o.user_id as userId',
+  'buyer.name as buyerName',
+  'o.request_id as requestId',
+  'o.receiver_name as receiverName',
+  'o.receiver_phone as receiverPhone',
+  'o.receiver_address as receiverAddress',
+  'o.note',
+  'o.total_fen as totalFen',
+  'o.points_fen as pointsFen',
+  'o.created_at as createdAt',
+  'o.state',
+  'o.version',
+] as const
+
+function selectOrders(db: Db, tenantId: string) {
+  return ordersOf(db, tenantId).select(orderColumns)
 }
 
 export type StoredOrder = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
-interface Filter {
+export interface OrderFilter {
   tenantId: string
   /** The person who ordered; undefined for the orders of everybody. */
   userId?: string
@@ -124,8 +129,9 @@ interface Filter {
   words?: string
 }
 
-export function pageOfOrders(db: Db, { tenantId, userId, state, words }: Filter, asked: PageAsked) {
-  let query = selectOrders(db, tenantId)
+/** Orders with the people who ordered, narrowed as lists and exports ask for it. */
+export function narrowedOrders(db: Db, { tenantId, userId, state, words }: OrderFilter) {
+  let query = ordersOf(db, tenantId)
   if (userId !== undefined) query = query.where('o.user_id', '=', userId)
   if (state !== undefined) query = query.where('o.state', '=', state)
   if (words !== undefined) {
@@ -134,17 +140,29 @@ export function pageOfOrders(db: Db, { tenantId, userId, state, words }: Filter,
         eb('o.order_no', '=', words.toUpperCase()),
         eb.exists(
           eb
-            .selectFrom('shop_order_line as line')
-            .whereRef('line.tenant_id', '=', 'o.tenant_id')
-            .whereRef('line.order_id', '=', 'o.id')
-            .where('line.tenant_id', '=', tenantId)
-            .where('line.goods_name', 'ilike', containing(words))
-            .select('line.id'),
+            .selectFrom('shop_order_line as named')
+            .whereRef('named.tenant_id', '=', 'o.tenant_id')
+            .whereRef('named.order_id', '=', 'o.id')
+            .where('named.tenant_id', '=', tenantId)
+            .where('named.goods_name', 'ilike', containing(words))
+            .select('named.id'),
         ),
       ]),
     )
   }
-  return readPage(query, asked, { columns: {}, first: [['o.created_at', 'desc']], id: 'o.id' })
+  return query
+}
+
+export function pageOfOrders(db: Db, filter: OrderFilter, asked: PageAsked) {
+  return readPage(narrowedOrders(db, filter).select(orderColumns), asked, {
+    columns: {},
+    first: [['o.created_at', 'desc']],
+    id: 'o.id',
+  })
+}
+
+export function listOrders(db: Db, tenantId: string, ids: readonly string[]): Promise<StoredOrder[]> {
+  return selectOrders(db, tenantId).where('o.id', '=', anyOf(ids)).execute()
 }
 
 export function findOrder(db: Db, tenantId: string, id: string): Promise<StoredOrder | undefined> {

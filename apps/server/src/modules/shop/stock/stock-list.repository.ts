@@ -2,16 +2,20 @@ import type { Page, Sort } from '@countersign/contract'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
 import { readPage } from '../../../platform/records/read-page.ts'
+import { spelledLike } from '../../../platform/database/spelled-like.ts'
 import type { StockMoveKind } from './stock.repository.ts'
 
 interface Filter {
   tenantId: string
+  /** Part of the name of the goods, of its pinyin or of its initials. */
+  name?: string | undefined
+  goodsId?: string | undefined
   variantId?: string | undefined
   kind?: StockMoveKind | undefined
 }
 
 /** Stock moves with the names of what they moved and of who moved it. */
-function select(db: Db, { tenantId, variantId, kind }: Filter) {
+function select(db: Db, { tenantId, name, goodsId, variantId, kind }: Filter) {
   let query = db
     .selectFrom('shop_stock_move as move')
     .innerJoin('shop_variant as variant', (join) =>
@@ -30,14 +34,17 @@ function select(db: Db, { tenantId, variantId, kind }: Filter) {
       join.onRef('o.tenant_id', '=', 'line.tenant_id').onRef('o.id', '=', 'line.order_id'),
     )
     .where('move.tenant_id', '=', tenantId)
+  if (goodsId !== undefined) query = query.where('variant.goods_id', '=', goodsId)
   if (variantId !== undefined) query = query.where('move.variant_id', '=', variantId)
   if (kind !== undefined) query = query.where('move.kind', '=', kind)
-  return query.select([
+  return spelledLike(query, { name: 'goods.name', spelling: 'goods.spelling' }, name).select([
     'move.id',
+    'goods.id as productID',
     'goods.name as productName',
     'variant.name as variantName',
     'move.kind',
     'move.change',
+    'o.id as orderId',
     'o.order_no as orderNo',
     'move.remark',
     'person.name as createName',
@@ -49,10 +56,14 @@ export type ListedMove = Awaited<ReturnType<ReturnType<typeof select>['execute']
 
 export function pageOfStockMoves(db: Db, filter: Filter, asked: PageAsked & Sort): Promise<Page<ListedMove>> {
   return readPage(select(db, filter), asked, {
-    columns: { createTime: 'move.created_at' },
+    columns: { createTime: 'move.created_at', change: 'move.change' },
     first: [['move.created_at', 'desc']],
     id: 'move.id',
   })
+}
+
+export function findStockMove(db: Db, tenantId: string, id: string): Promise<ListedMove | undefined> {
+  return select(db, { tenantId }).where('move.id', '=', id).executeTakeFirst()
 }
 
 /** A variant that can still be sold; undefined for a removed one, or one of removed goods. */

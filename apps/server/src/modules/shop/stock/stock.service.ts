@@ -7,18 +7,26 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { mapPage } from '../../../platform/records/page.ts'
 import { moveStock, openStock } from './move-stock.service.ts'
-import { findVariant, pageOfStockMoves } from './stock-list.repository.ts'
+import { findStockMove, findVariant, type ListedMove, pageOfStockMoves } from './stock-list.repository.ts'
 
 export async function pageStockMoves(
   ctx: Ctx,
-  { variantId, kind, ...asked }: InputOf<typeof contract.stockMoveList>,
+  { name, goodsId, variantId, kind, ...asked }: InputOf<typeof contract.stockMoveList>,
 ): Promise<Page<StockMoveRow>> {
-  const page = await pageOfStockMoves(ctx.db, { tenantId: ctx.tenantId, variantId, kind }, asked)
-  return mapPage(page, ({ createdAt, orderNo, ...move }) => ({
-    ...move,
-    orderNo: orderNo ?? '',
-    createTime: formatTime(createdAt),
-  }))
+  const { tenantId } = ctx
+  const page = await pageOfStockMoves(ctx.db, { tenantId, name, goodsId, variantId, kind }, asked)
+  return mapPage(page, presentMove)
+}
+
+/** One stock move. Refuses (404, notFound) a move that does not exist. */
+export async function readStockMove(ctx: Ctx, id: string): Promise<StockMoveRow> {
+  const found = await findStockMove(ctx.db, ctx.tenantId, id)
+  if (!found) throw new AppError('notFound')
+  return presentMove(found)
+}
+
+function presentMove({ createdAt, orderId, orderNo, ...move }: ListedMove): StockMoveRow {
+  return { ...move, orderId: orderId ?? '', orderNo: orderNo ?? '', createTime: formatTime(createdAt) }
 }
 
 /** Adds delivered pieces to the stock of a variant. */

@@ -3,9 +3,10 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/format/money.ts'
-import { RowChart } from '../charts/row-chart.tsx'
-import { FigureCard, FigureNone } from '../figure-card.tsx'
-import { FigureTable } from '../figure-table.tsx'
+import { RowChart } from '../../../ui/charts/row-chart.tsx'
+import { compactNumber } from '../../../ui/charts/compact-number.ts'
+import { FigureCard, FigureNone } from '../../../ui/charts/figure-card.tsx'
+import { FigureTable } from '../../../ui/charts/figure-table.tsx'
 import { useFigureWords } from '../figure-words.ts'
 import type { CardProps } from './card-props.ts'
 import styles from './amounts-card.module.css'
@@ -66,7 +67,7 @@ export function AmountsCard({ figures, view }: CardProps) {
           series={[{ key: 'amount', name: t('figures.yuan'), colour: 'first' }]}
           axis={t('figures.yuan')}
           textOf={(amount) => `¥ ${withSeparators(amount.toFixed(2))}`}
-          tickOf={compact(t('figures.locale'))}
+          tickOf={compactNumber(t('figures.locale'))}
         />
       )}
     </FigureCard>
@@ -78,10 +79,4 @@ function kindsIn(amounts: Figures['amounts']): string[] {
   const counts = new Map<string, number>()
   for (const { kind, count } of amounts) counts.set(kind, (counts.get(kind) ?? 0) + count)
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([kind]) => kind)
-}
-
-/** Compact amounts such as 120万 or 1.2M. */
-function compact(locale: string): (value: number) => string {
-  const format = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-  return (value) => format.format(value)
 }

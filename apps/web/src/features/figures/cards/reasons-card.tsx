@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { FigureCard, FigureNone } from '../figure-card.tsx'
-import { FigureTable } from '../figure-table.tsx'
+import { FigureCard, FigureNone } from '../../../ui/charts/figure-card.tsx'
+import { FigureTable } from '../../../ui/charts/figure-table.tsx'
 import { useFigureWords } from '../figure-words.ts'
 import type { CardProps } from './card-props.ts'
 import textStyles from '../../../ui/text.module.css'

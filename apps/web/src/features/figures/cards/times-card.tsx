@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FigureCard } from '../figure-card.tsx'
+import { FigureCard } from '../../../ui/charts/figure-card.tsx'
 import { useFigureWords } from '../figure-words.ts'
 import type { CardProps } from './card-props.ts'
 import { Times } from './times.tsx'

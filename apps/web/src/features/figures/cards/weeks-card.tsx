@@ -1,8 +1,8 @@
 import type { Figures } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { WeekChart } from '../charts/week-chart.tsx'
-import { FigureCard, FigureNone } from '../figure-card.tsx'
-import { FigureTable } from '../figure-table.tsx'
+import { FigureCard, FigureNone } from '../../../ui/charts/figure-card.tsx'
+import { FigureTable } from '../../../ui/charts/figure-table.tsx'
 import type { CardProps } from './card-props.ts'
 
 /** With more weeks, a half-width card would have bars too thin to read. */

@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { weekLabel } from '../week-label.ts'
-import { axisLook, gridLook, tooltipLook } from './chart-look.ts'
-import { colourOf, Fillings, fillOf, type Series, SeriesLegend } from './series.tsx'
+import { axisLook, gridLook, tooltipLook } from '../../../ui/charts/chart-look.ts'
+import { colourOf, Fillings, fillOf, type Series, SeriesLegend } from '../../../ui/charts/series.tsx'
 import { classes } from '../../../ui/classes.ts'
-import chartStyles from './chart.module.css'
+import chartStyles from '../../../ui/charts/chart.module.css'
 
 interface Props {
   /** Read by screen readers in place of the chart. */

@@ -1,12 +1,18 @@
 import { useState } from 'react'
 import { RecordPage } from '../../../records/record-page.tsx'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
+import { movesAddress } from './moves-address.ts'
 import { StockDrawer } from './stock-drawer.tsx'
 import { useGoodsScreen } from './use-goods-screen.tsx'
 
 /** /shop/manage/goods: the goods with their variants and their stock. */
 export function GoodsPage() {
   const [stocked, setStocked] = useState<string>()
-  const screen = useGoodsScreen({ onStock: ({ id }) => setStocked(id) })
+  const { visit } = useTabLocation()
+  const screen = useGoodsScreen({
+    onStock: ({ id }) => setStocked(id),
+    onMoves: ({ id }) => visit(movesAddress(id)),
+  })
   return (
     <>
       <RecordPage screen={screen} />

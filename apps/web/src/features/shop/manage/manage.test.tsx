@@ -1,6 +1,6 @@
 import type { Goods, Order, PointBudget } from '@countersign/contract'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
 import { buttonsOf } from '../../../../test/people.ts'
@@ -32,10 +32,12 @@ const goods: Goods = {
 const category = { id: 'c-1', parentId: '0', title: '书写工具', key: 'c-1', value: 'c-1', children: [] }
 const move = {
   id: 'm-1',
+  productID: 'g-1',
   productName: '中性笔',
   variantName: '黑色',
   kind: 'order',
   change: -2,
+  orderId: 'o-1',
   orderNo: 'SC202611240001',
   remark: '',
   createName: '张三',
@@ -123,7 +125,7 @@ const order: Order = {
   points: '0.00',
   note: '送到三楼',
   requestId: '',
-  lines: [line('l-1', '中性笔', ['ship']), line('l-2', '复印纸', [])],
+  lines: [line('l-1', '中性笔', ['ship']), line('l-2', '复印纸', []), line('l-3', '计算器', ['ship'])],
   may: ['ship', 'cancel'],
   version: 2,
   receiverName: '张三',
@@ -159,22 +161,102 @@ function line(id: string, productName: string, may: Order['may']): Order['lines'
   }
 }
 
-test('an order is shipped with the lines that may be shipped, after a question', async () => {
-  const server = stubServer({
-    ...shop,
-    orderAll: page(order),
-    orderDetail: order,
-    orderShip: { ...order, may: [] },
-  })
+const orders = {
+  ...shop,
+  orderAll: page(order),
+  orderDetail: order,
+  orderShip: { ...order, may: [] },
+  orderCancel: { ...order, state: 'cancelled', may: [] },
+}
+
+async function openOrder() {
+  const server = stubServer(orders)
   const { user } = openPage('/shop/manage/order?view=o-1')
   const drawer = within(await screen.findByRole('dialog', { name: 'SC202611240007' }))
   expect(await drawer.findByText('送到三楼')).toBeDefined()
+  return { server, user, drawer }
+}
+
+test('chosen lines of an order are shipped, with how they are sent', async () => {
+  const { server, user, drawer } = await openOrder()
   expect(drawer.queryByRole('button', { name: '确认订单' })).toBeNull()
   await user.click(drawer.getByRole('button', { name: '发货' }))
-  const question = within(await screen.findByRole('dialog', { name: '订单 SC202611240007 发货？' }))
-  await user.click(question.getByRole('button', { name: '发货' }))
+  const form = within(await screen.findByRole('dialog', { name: '发货：SC202611240007' }))
+  expect(form.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual(['l-1', 'l-3'])
+  await user.click(form.getByRole('checkbox', { name: /计算器/ }))
+  await user.type(form.getByRole('textbox', { name: '发货方式' }), '行政部自提')
+  await user.click(form.getByRole('button', { name: '发货' }))
   expect(await screen.findByText('订单已更新')).toBeDefined()
-  expect(server.of('orderShip')[0]?.input).toMatchObject({ id: 'o-1', version: 2, lineIds: ['l-1'] })
+  expect(server.of('orderShip').map(({ input }) => input)).toMatchObject([
+    { id: 'o-1', version: 2, lineIds: ['l-1'], remark: '行政部自提' },
+  ])
+})
+
+test('an order is not shipped without a line', async () => {
+  const { server, user, drawer } = await openOrder()
+  await user.click(drawer.getByRole('button', { name: '发货' }))
+  const form = within(await screen.findByRole('dialog', { name: '发货：SC202611240007' }))
+  for (const box of form.getAllByRole('checkbox')) await user.click(box)
+  await user.click(form.getByRole('button', { name: '发货' }))
+  expect(await form.findByText('请至少选择一件商品')).toBeDefined()
+  expect(server.of('orderShip')).toEqual([])
+})
+
+test('an order is cancelled with a reason only', async () => {
+  const { server, user, drawer } = await openOrder()
+  await user.click(drawer.getByRole('button', { name: '取消订单' }))
+  const form = within(await screen.findByRole('dialog', { name: '取消订单：SC202611240007' }))
+  await user.type(form.getByRole('textbox', { name: '取消原因' }), ' ')
+  await user.click(form.getByRole('button', { name: '取消订单' }))
+  expect(await form.findByText('请填写取消原因，下单人会看到')).toBeDefined()
+  expect(server.of('orderCancel')).toEqual([])
+  await user.type(form.getByRole('textbox', { name: '取消原因' }), '已停产')
+  await user.click(form.getByRole('button', { name: '取消订单' }))
+  expect(await screen.findByText('订单已更新')).toBeDefined()
+  expect(server.of('orderCancel')[0]?.input).toMatchObject({ id: 'o-1', version: 2, remark: ' 已停产' })
+})
+
+describe('a picking list', () => {
+  const pdf = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } })
+
+  async function print(orderPickingList: unknown) {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:1'
+    URL.revokeObjectURL = () => undefined
+    const other = { ...order, id: 'o-2', orderNo: 'SC202611240008' }
+    const records = [order, other, { ...order, id: 'o-3', orderNo: 'SC202611240009' }]
+    const server = stubServer({
+      ...orders,
+      orderAll: { ...page(order), records, total: 3 },
+      orderPickingList,
+    })
+    const { user } = openPage('/shop/manage/order')
+    for (const name of ['SC202611240007', 'SC202611240008']) {
+      const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
+      await user.click(row.getByRole('checkbox'))
+    }
+    expect(screen.queryByRole('button', { name: '删除' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '打印拣货单' }))
+    return { saved, server }
+  }
+
+  test('is saved for the ticked orders', async () => {
+    const { saved, server } = await print(pdf)
+    await expect.poll(() => saved).toEqual(['打印拣货单.pdf'])
+    expect(server.of('orderPickingList').map(({ input }) => input)).toEqual([{ ids: 'o-1,o-2' }])
+  })
+
+  test('that is refused says why', async () => {
+    const msg = '订单 SC202611240008 没有可发货的商品，请刷新后再试'
+    const { saved } = await print(new Refusal(409, msg, { error: 'notToShip' }))
+    expect(await screen.findByText(msg)).toBeDefined()
+    expect(saved).toEqual([])
+  })
 })
 
 const budget: PointBudget = {

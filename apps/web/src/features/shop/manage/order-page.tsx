@@ -1,4 +1,5 @@
 import { contract, type Order, type OrderAction, type OrderRow, orderStates } from '@countersign/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { RecordPage } from '../../../records/record-page.tsx'
@@ -7,21 +8,35 @@ import { useSave } from '../../../records/use-save.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { OrderStateTag } from '../order/order-state-tag.tsx'
 import { OrderView } from '../order/order-view.tsx'
+import { type OrderStep, OrderStepDrawer } from './order-step-drawer.tsx'
+import { usePickingList } from './use-picking-list.ts'
+
+interface Begun {
+  step: OrderStep
+  order: Order
+}
 
 /** /shop/manage/order: the orders of everybody, to confirm, ship, stock and cancel. */
 export function OrdersPage() {
-  return <RecordPage screen={useOrderScreen()} />
+  const [begun, setBegun] = useState<Begun>()
+  const screen = useOrderScreen({ onBegin: setBegun })
+  return (
+    <>
+      <RecordPage screen={screen} />
+      {begun && <OrderStepDrawer step={begun.step} order={begun.order} onClose={() => setBegun(undefined)} />}
+    </>
+  )
 }
 
-const steps = ['confirm', 'ship', 'stock', 'cancel'] as const
-type Step = (typeof steps)[number]
+const allowed = ({ may }: Order, step: OrderAction) => may.includes(step)
 
-function useOrderScreen(): RecordScreen<OrderRow, Order> {
+function useOrderScreen({ onBegin }: { onBegin: (begun: Begun) => void }): RecordScreen<OrderRow, Order> {
   const { t } = useTranslation()
   const confirm = useConfirm()
+  const print = usePickingList()
   const { save } = useSave({
-    send: async ({ order, step }: { order: Order; step: Step }, idempotencyKey) =>
-      callOf(step, order, idempotencyKey),
+    send: async ({ id, version }: Order, idempotencyKey) =>
+      call(contract.orderConfirm, { id, version, remark: '' }, { idempotencyKey }),
     done: t('shopManage.order.done'),
     changes: [['shopOrder']],
   })
@@ -30,6 +45,7 @@ function useOrderScreen(): RecordScreen<OrderRow, Order> {
     words: { title: t('shopManage.order.title'), none: t('shopManage.order.none') },
     list: contract.orderAll,
     detail: contract.orderDetail,
+    exportTo: contract.orderExport,
     needs: 'shopOrder.write',
     nameOf: ({ orderNo }) => orderNo,
     columns: [
@@ -59,33 +75,32 @@ function useOrderScreen(): RecordScreen<OrderRow, Order> {
       { name: 'words', label: t('shopOrder.seek') },
     ],
     removal: () => 'none',
-    actions: steps.map((step) => ({
-      label: t(`shopManage.order.steps.${step}`),
-      isMain: step !== 'cancel',
-      isFor: (order: Order) => (order.may as readonly OrderAction[]).includes(step),
-      run: (order: Order) =>
-        confirm({
-          title: t(`shopManage.order.asks.${step}`, { no: order.orderNo }),
-          text: t(`shopManage.order.texts.${step}`),
-          ok: t(`shopManage.order.steps.${step}`),
-          danger: step === 'cancel',
-          run: () => save({ order, step }),
-        }),
-    })),
+    chosenActions: [{ label: t('shopManage.order.pickingList'), run: print }],
+    actions: [
+      {
+        label: t('shopManage.order.steps.confirm'),
+        isMain: true,
+        isFor: (order) => allowed(order, 'confirm'),
+        run: (order) =>
+          confirm({
+            title: t('shopManage.order.confirmTitle', { no: order.orderNo }),
+            text: t('shopManage.order.confirmText'),
+            ok: t('shopManage.order.steps.confirm'),
+            run: () => save(order),
+          }),
+      },
+      {
+        label: t('shopManage.order.pickingList'),
+        isFor: (order) => allowed(order, 'ship'),
+        run: (order) => print([order]),
+      },
+      ...(['ship', 'stock', 'cancel'] as const).map((step) => ({
+        label: t(`shopManage.order.steps.${step}`),
+        isMain: step !== 'cancel',
+        isFor: (order: Order) => allowed(order, step),
+        run: (order: Order) => onBegin({ step, order }),
+      })),
+    ],
     view: (order) => <OrderView order={order} />,
-  }
-}
-
-function callOf(step: Step, { id, version, lines }: Order, idempotencyKey: string): Promise<Order> {
-  const lineIds = lines.filter(({ may }) => may.includes(step)).map((line) => line.id)
-  switch (step) {
-    case 'confirm':
-      return call(contract.orderConfirm, { id, version, remark: '' }, { idempotencyKey })
-    case 'ship':
-      return call(contract.orderShip, { id, version, lineIds, remark: '' }, { idempotencyKey })
-    case 'stock':
-      return call(contract.orderStock, { id, version, lineIds }, { idempotencyKey })
-    case 'cancel':
-      return call(contract.orderCancel, { id, version, remark: '' }, { idempotencyKey })
   }
 }

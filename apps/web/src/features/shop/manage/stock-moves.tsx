@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { signed } from './signed.ts'
 import styles from './stock-moves.module.css'
 
 /** The newest moves of the stock of a variant. */
@@ -37,7 +38,7 @@ function Move({ move: { kind, change, orderNo, remark, createName, createTime } 
   const { t } = useTranslation()
   return (
     <li className={styles.move}>
-      <span className={styles.change}>{change > 0 ? `+${change}` : change}</span>
+      <span className={styles.change}>{signed(change)}</span>
       <div>
         {[t(`shopManage.stock.kinds.${kind}`), orderNo, remark].filter(Boolean).join(' · ')}
         <div className={textStyles.secondLine}>{`${createName} ${createTime}`}</div>

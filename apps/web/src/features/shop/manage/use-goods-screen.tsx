@@ -1,17 +1,22 @@
-import { contract, type Goods } from '@countersign/contract'
+import { contract, type Goods, maxPictures } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import type { RecordField, RecordScreen } from '../../../records/screen.ts'
+import { GoodsPicture } from '../parts/goods-picture.tsx'
+import { isUploading } from '../parts/pictures.ts'
+import { PicturesInput } from '../parts/pictures-input.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import styles from './goods-view.module.css'
 
 interface Asks {
   onStock: (goods: Goods) => void
+  onMoves: (goods: Goods) => void
 }
 
-/** The screen of goods; `onStock` opens what is done with their stock. */
-export function useGoodsScreen({ onStock }: Asks): RecordScreen<Goods> {
+/** The screen of goods; `onStock` opens what is done with their stock, `onMoves` how it changed. */
+export function useGoodsScreen({ onStock, onMoves }: Asks): RecordScreen<Goods> {
   const { t } = useTranslation()
   const categories = useCategories().data ?? []
   const sellers = (useSellers().data ?? []).map(({ id, name }) => ({ value: id, label: name }))
@@ -69,31 +74,53 @@ export function useGoodsScreen({ onStock }: Asks): RecordScreen<Goods> {
       { name: 'kind', label: t('shopManage.goods.kind'), options: kinds },
       { name: 'isOffered', label: t('shopManage.goods.offer'), options: offers },
     ],
+    exportTo: contract.goodsExport,
+    importFrom: contract.goodsImport,
     form: useGoodsForm({ categories, sellers, kinds, offers }),
-    initial: { kind: 'office', unit: '件', isOffered: 'true', variants: [{ maxNum: 99 }] },
-    valuesOf: ({ isOffered, variants }) => ({
+    initial: {
+      kind: 'office',
+      unit: '件',
+      isOffered: 'true',
+      variants: [{ maxNum: 99 }],
+      pictureIds: [],
+    },
+    valuesOf: ({ isOffered, variants, pictures }) => ({
+      pictureIds: pictures.map(({ id }) => id),
       isOffered: String(isOffered),
       variants: variants.map(({ id, name, price, maxNum }) => ({ id, name, price, maxNum })),
     }),
-    actions: [{ label: t('shopManage.stock.title'), run: onStock }],
+    actions: [
+      { label: t('shopManage.moves.title'), run: onMoves },
+      { label: t('shopManage.stock.title'), run: onStock },
+    ],
     view: (goods) => (
-      <Facts
-        rows={[
-          [t('shopManage.goods.kind'), t(`shopManage.goods.kinds.${goods.kind}`)],
-          [t('shopManage.goods.category'), goods.categoryName],
-          [t('shopManage.goods.seller'), goods.sellerName],
-          [t('shopManage.goods.unit'), goods.unit],
-          [t('shopManage.goods.offer'), t(`shopManage.goods.offers.${goods.isOffered}`)],
-          ...goods.variants.map(
-            ({ name, price, stock }) =>
-              [
-                name || t('shopManage.goods.onlyVariant'),
-                t('shopManage.goods.variantFacts', { price, stock, unit: goods.unit }),
-              ] as const,
-          ),
-          [t('shopManage.goods.description'), goods.description],
-        ]}
-      />
+      <>
+        <Pictures goods={goods} />
+        <Facts
+          rows={[
+            [t('shopManage.goods.kind'), t(`shopManage.goods.kinds.${goods.kind}`)],
+            [t('shopManage.goods.category'), goods.categoryName],
+            [t('shopManage.goods.seller'), goods.sellerName],
+            [t('shopManage.goods.unit'), goods.unit],
+            [t('shopManage.goods.offer'), t(`shopManage.goods.offers.${goods.isOffered}`)],
+            ...goods.variants.map(
+              ({ name, price, stock }) =>
+                [
+                  name || t('shopManage.goods.onlyVariant'),
+                  t('shopManage.goods.variantFacts', { price, stock, unit: goods.unit }),
+                ] as const,
+            ),
+            [
+              t('shopManage.goods.description'),
+              goods.description && (
+                <span key="description" className={styles.text}>
+                  {goods.description}
+                </span>
+              ),
+            ],
+          ]}
+        />
+      </>
     ),
   }
 }
@@ -102,11 +129,32 @@ type Options = Record<'sellers' | 'kinds' | 'offers', readonly { value: string; 
   categories: NonNullable<ReturnType<typeof useCategories>['data']>
 }
 
-function useGoodsForm({ categories, sellers, kinds, offers }: Options): readonly RecordField[] {
+function Pictures({ goods: { pictures } }: { goods: Goods }) {
+  const { t } = useTranslation()
+  if (pictures.length === 0) return null
+  return (
+    <ul className={styles.pictures} aria-label={t('shopPictures.title')}>
+      {pictures.map(({ id, url }, index) => (
+        <li key={id}>
+          <GoodsPicture
+            address={url}
+            width={160}
+            sizes="104px"
+            alt={t('shopPictures.number', { number: index + 1 })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type GoodsForm = (seen: Goods | undefined) => readonly RecordField[]
+
+function useGoodsForm({ categories, sellers, kinds, offers }: Options): GoodsForm {
   const { t } = useTranslation()
   const needed = (name: string) => t('shopManage.goods.required', { name })
   const [category, seller] = [t('shopManage.goods.category'), t('shopManage.goods.seller')]
-  return [
+  return (seen) => [
     {
       name: 'name',
       label: t('shopManage.goods.name'),
@@ -143,6 +191,15 @@ function useGoodsForm({ categories, sellers, kinds, offers }: Options): readonly
       initial: { maxNum: 99 },
       add: t('shopManage.goods.addVariant'),
       remove: t('shopManage.goods.removeVariant'),
+    },
+    {
+      name: 'pictureIds',
+      label: t('shopPictures.title'),
+      help: t('shopPictures.help', { max: maxPictures }),
+      kind: 'own',
+      input: <PicturesInput known={seen?.pictures ?? []} max={maxPictures} />,
+      check: (ids) =>
+        Array.isArray(ids) && ids.some((id) => isUploading(String(id))) ? t('shopPictures.wait') : undefined,
     },
     { name: 'isOffered', label: t('shopManage.goods.offer'), kind: 'choice', options: offers },
     { name: 'description', label: t('shopManage.goods.description'), kind: 'longText', max: 5000 },

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 
 /** Beginning of the keys of everything that an action on an order may change. */
-export const ordersKey = ['shopOrder'] as const
+const ordersKey = ['shopOrder'] as const
 export const cartKey = ['shop', 'cart'] as const
 export const settleKey = ['shop', 'settle'] as const
-export const pointsKey = ['shopPoints'] as const
+const pointsKey = ['shopPoints'] as const
 
 /** What an action on an own order may change. */
 export const changedByOrder = [ordersKey, pointsKey]

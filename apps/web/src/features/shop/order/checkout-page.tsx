@@ -23,6 +23,7 @@ import { CheckoutGoods, LeftOutGoods } from './checkout-goods.tsx'
 import styles from './checkout-page.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PickUpHint } from './pick-up-hint.tsx'
+import { PurchaseCard } from './purchase-card.tsx'
 
 const mostNote = 200
 
@@ -156,6 +157,7 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
         ) : (
           settle.isPending && <Skeleton active />
         )}
+        <PurchaseCard cart={cart} addressId={chosen} note={note} onRaised={() => setIsPlaced(true)} />
       </div>
     </div>
   )

@@ -278,3 +278,41 @@ test('points that were spent elsewhere meanwhile block the order and are told', 
   expect(await screen.findByText('积分不足：需要 49.90，可用 10.00，还差 39.90。')).toBeDefined()
   expect((await submit()).disabled).toBe(true)
 })
+
+test('an order cannot be placed before its new amounts are known', async () => {
+  const waiting: (() => void)[] = []
+  stubServer({
+    ...served,
+    orderSettle: ({ input }: Asked) =>
+      input['usePoints'] === 'true'
+        ? new Promise((done) => {
+            waiting.push(() => done({ ...settled, points: '54.90', charged: '0.00' }))
+          })
+        : settled,
+  })
+  const { user } = openPage(path)
+  const button = await ready()
+  await user.click(screen.getByRole('switch', { name: '办公用品也用积分支付' }))
+  await waitFor(() => expect(button.disabled).toBe(true))
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  waiting[0]?.()
+  await ready()
+  expect(screen.getByText('¥0.00')).toBeDefined()
+})
+
+test('the ticked goods become a purchase request instead, also those without stock', async () => {
+  const server = stubServer({
+    ...served,
+    cartList: [pen, paper, ink, cartItem({ id: 'c-5', productName: '下架的笔', state: 'gone' })],
+    purchaseRaise: { approvalId: 'a-9', kind: 'procured' },
+  })
+  const { user, address } = openPage(path)
+  await ready()
+  await user.type(note(), '送到三楼')
+  await user.dblClick(await screen.findByRole('button', { name: '转采购审批' }))
+  await waitFor(() => expect(address()).toBe('/approval/submit/procured?id=a-9'))
+  expect(server.of('purchaseRaise').map(({ input }) => input)).toEqual([
+    { cartIds: ['c-1', 'c-3'], addressId: homeAddress.id, note: '送到三楼' },
+  ])
+  expect(server.of('orderPlace')).toEqual([])
+})

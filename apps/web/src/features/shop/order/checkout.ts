@@ -18,6 +18,11 @@ export function orderable(cart: readonly CartItem[]): CartItem[] {
   return cart.filter(({ check, state }) => check && state === 'ok')
 }
 
+/** Lines that a purchase request may ask for: ticked ones that are still offered, with or without stock. */
+export function purchasable(cart: readonly CartItem[]): CartItem[] {
+  return cart.filter(({ check, state }) => check && state !== 'gone')
+}
+
 /**
  * Ticked lines that cannot be ordered. Those that the person submitted come with them, also when they have left the cart
  * or were unticked since.

@@ -1,6 +1,6 @@
 import type { OrderLine } from '@countersign/contract'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { GoodsRow } from './goods-row.tsx'
 import { Money } from './money.tsx'
@@ -10,12 +10,12 @@ interface Props {
   lines: readonly OrderLine[]
   /** Whether each line says how far it is. */
   hasStates?: boolean
-  /** What can be done with a line. */
-  actionOf?: (line: OrderLine) => ReactNode
+  /** Id of the order, when lines lead to the form of after-sale. */
+  askFor?: string
 }
 
 /** Lines of an order with their pictures and amounts. */
-export function OrderLines({ lines, hasStates = true, actionOf }: Props) {
+export function OrderLines({ lines, hasStates = true, askFor }: Props) {
   const { t } = useTranslation()
   return (
     <ul className={styles.list} aria-label={t('shopOrder.goods')}>
@@ -25,7 +25,14 @@ export function OrderLines({ lines, hasStates = true, actionOf }: Props) {
             <Money amount={line.amount} />
             {line.isPaidByPoints && <Tag tone="warning">{t('shopOrder.byPoints')}</Tag>}
             {hasStates && <LineTag line={line} />}
-            {actionOf?.(line)}
+            {askFor !== undefined && line.may.includes('ask') && (
+              <TabLink
+                to={`/shop/after?id=${askFor}&line=${line.id}`}
+                aria-label={t('shopOrder.askOf', { name: line.productName })}
+              >
+                {t('shopOrder.ask')}
+              </TabLink>
+            )}
           </GoodsRow>
         </li>
       ))}

@@ -68,19 +68,7 @@ function Found({ order }: { order: Order }) {
       <Card>
         <CardTitle as="h2">{t('shopOrder.goods')}</CardTitle>
         <div className={styles.list}>
-          <OrderLines
-            lines={order.lines}
-            actionOf={({ id, productName, may }) =>
-              may.includes('ask') && (
-                <TabLink
-                  to={`/shop/after?id=${order.id}&line=${id}`}
-                  aria-label={t('shopOrder.askOf', { name: productName })}
-                >
-                  {t('shopOrder.ask')}
-                </TabLink>
-              )
-            }
-          />
+          <OrderLines lines={order.lines} askFor={order.id} />
         </div>
       </Card>
       {order.cases.length > 0 && <Cases cases={order.cases} may={order.may} />}
@@ -97,6 +85,16 @@ function Found({ order }: { order: Order }) {
                 [t('shopCheckout.total'), money(order.total)],
                 [t('shopOrder.points'), withSeparators(order.points)],
                 [t('shopOrder.charged'), money(missingOf(order.total, order.points))],
+                ...(order.requestId === ''
+                  ? []
+                  : [
+                      [
+                        t('shopOrder.request'),
+                        <TabLink key="request" to={`/approval/index?state=已发起&view=${order.requestId}`}>
+                          {t('shopOrder.openRequest')}
+                        </TabLink>,
+                      ] as const,
+                    ]),
               ]}
             />
           </div>

@@ -105,6 +105,7 @@ test('an order that moved on meanwhile is loaded again instead of being cancelle
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: '取消订单' }))
   expect(await screen.findByText('订单状态已变化，请刷新后再试')).toBeDefined()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(screen.queryByRole('button', { name: /^取消订单/ })).toBeNull())
 })
 
@@ -198,11 +199,14 @@ test('an order in full has its progress, its goods, its history and its cases', 
   expect(server.of('afterWithdraw').map(({ input }) => input)).toEqual([{ id: 'c-1' }])
 })
 
-test('the next step of an order is the current one', async () => {
-  stubServer(served)
+test('the next step of an order is the current one, and an approved order leads to its request', async () => {
+  stubServer({ ...served, orderDetail: { ...fresh, requestId: 'r-7' } })
   openPage('/shop/detailOrder?id=o-1')
   const steps = within(await screen.findByRole('list', { name: '订单进度' })).getAllByRole('listitem')
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
+  expect(screen.getByRole('link', { name: '查看审批' }).getAttribute('href')).toBe(
+    '/approval/index?state=已发起&view=r-7',
+  )
 })
 
 test('an order that does not exist, or is somebody else’s, says so', async () => {

@@ -1,6 +1,6 @@
 import type { Order } from '@countersign/contract'
 
-export const progressSteps = ['place', 'confirm', 'ship', 'receive'] as const
+const progressSteps = ['place', 'confirm', 'ship', 'receive'] as const
 
 export interface ProgressStep {
   name: (typeof progressSteps)[number]

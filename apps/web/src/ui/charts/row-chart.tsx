@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { NameTick } from './name-tick.tsx'
-import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import { useIsPhone } from '../../lib/page/screen-class.ts'
 import { axisLook, gridLook, tooltipLook } from './chart-look.ts'
 import { colourOf, Fillings, fillOf, type Series, SeriesLegend } from './series.tsx'
 import chartStyles from './chart.module.css'

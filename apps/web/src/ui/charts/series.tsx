@@ -1,4 +1,4 @@
-import { classes } from '../../../ui/classes.ts'
+import { classes } from '../classes.ts'
 import chartStyles from './chart.module.css'
 
 /** The look of a series: a colour of the theme, and a pattern so that colour is not needed to tell series apart. */

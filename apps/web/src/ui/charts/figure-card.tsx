@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
-import textStyles from '../../ui/text.module.css'
+import { Card } from '../card.tsx'
+import { classes } from '../classes.ts'
+import textStyles from '../text.module.css'
 import styles from './figure-card.module.css'
 
 interface Props {

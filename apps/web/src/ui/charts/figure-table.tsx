@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import textStyles from '../../ui/text.module.css'
+import textStyles from '../text.module.css'
 import styles from './figure-table.module.css'
 
 interface Column<Row> {
@@ -19,7 +19,7 @@ interface Props<Row> {
 /** The figures of a chart as numbers; the first column names the row. */
 export function FigureTable<Row>({ caption, columns, rows, rowKey }: Props<Row>) {
   const { t } = useTranslation()
-  const label = t('figures.tableOf', { title: caption })
+  const label = t('chart.tableOf', { title: caption })
   return (
     // Only a focusable element can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
