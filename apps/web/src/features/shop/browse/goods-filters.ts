@@ -22,7 +22,7 @@ const narrowing = ['categoryId', 'kind', 'priceFrom', 'priceTo', 'inStock'] as c
 /** Fen of the highest price that goods can have. */
 const highestFen = 99_999_999n
 
-export function isPrice(text: string): boolean {
+function isPrice(text: string): boolean {
   const fen = parseFen(text)
   return fen !== undefined && fen >= 0n && fen <= highestFen
 }
