@@ -75,5 +75,5 @@ async function givePoints(as: As): Promise<void> {
 
 /** A hue that stays the same for a name and differs between most names. */
 function hueOf(name: string): number {
-  return [...name].reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 7)
+  return Array.from(name).reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 7)
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { unbuiltPaths } from '../lib/tab/named-routes.ts'
+import { managePaths, shopPaths, unbuiltPaths } from '../lib/tab/named-routes.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
@@ -91,19 +91,10 @@ const redirects = Object.entries({
   '/system/tenant': '/system/tenant/index',
   '/monitor/log/usual': '/monitor/log/usual/index',
   '/monitor/log/error': '/monitor/log/error/index',
-  '/shop/manage/category': '/shop/manage/category/index',
-  '/shop/manage/seller': '/shop/manage/seller/index',
-  '/shop/manage/goods': '/shop/manage/goods/index',
-  '/shop/manage/order': '/shop/manage/order/index',
-  '/shop/manage/budget': '/shop/manage/budget/index',
-  '/shop/manage/after': '/shop/manage/after/index',
-  '/shop/manage/stock': '/shop/manage/stock/index',
-  '/shop/manage/figures': '/shop/manage/figures/index',
-  '/shop/manage/notice': '/shop/manage/notice/index',
-  '/shop/manage/place': '/shop/manage/place/index',
   '/test': '/test/index',
   '/info': '/info/index',
   '/infomessage': '/infomessage/index',
+  ...Object.fromEntries(managePaths.map((path) => [path.replace('/index', ''), path])),
 }).map(
   ([path, to]): RouteObject => ({
     path,
@@ -295,79 +286,6 @@ const pages: RouteObject[] = [
     path: '/myiframe/:routerPath',
     lazy: async () => ({ Component: (await import('../features/menu/frame/frame-page.tsx')).FramePage }),
   },
-  late(
-    '/shop/manage/category/index',
-    async () => (await import('../features/shop/manage/category-page.tsx')).CategoryPage,
-  ),
-  late(
-    '/shop/manage/seller/index',
-    async () => (await import('../features/shop/manage/seller-page.tsx')).SellerPage,
-  ),
-  late(
-    '/shop/manage/goods/index',
-    async () => (await import('../features/shop/manage/goods-page.tsx')).GoodsPage,
-  ),
-  late(
-    '/shop/manage/order/index',
-    async () => (await import('../features/shop/manage/order-page.tsx')).OrdersPage,
-  ),
-  late(
-    '/shop/manage/after/index',
-    async () => (await import('../features/shop/manage/after-page.tsx')).AfterSalePage,
-  ),
-  late(
-    '/shop/manage/stock/index',
-    async () => (await import('../features/shop/manage/stock-page.tsx')).StockMovesPage,
-  ),
-  late(
-    '/shop/manage/figures/index',
-    async () => (await import('../features/shop/manage/figures/figures-page.tsx')).ShopFiguresPage,
-  ),
-  late(
-    '/shop/manage/budget/index',
-    async () => (await import('../features/shop/manage/budget-page.tsx')).BudgetPage,
-  ),
-  late('/shop/home', async () => (await import('../features/shop/browse/home-page.tsx')).ShopHomePage),
-  late(
-    '/shop/goods',
-    async () => (await import('../features/shop/browse/goods-list-page.tsx')).GoodsListPage,
-  ),
-  late('/shop/details', async () => (await import('../features/shop/browse/details-page.tsx')).DetailsPage),
-  late('/shop/shopstore', async () => (await import('../features/shop/browse/store-page.tsx')).StorePage),
-  late('/shop/collect', async () => (await import('../features/shop/browse/collect-page.tsx')).CollectPage),
-  late('/shop/cart', async () => (await import('../features/shop/browse/cart-page.tsx')).CartPage),
-  late('/shop/user', async () => (await import('../features/shop/order/user-page.tsx')).UserPage),
-  late('/shop/order', async () => (await import('../features/shop/order/order-list-page.tsx')).OrderListPage),
-  late('/shop/detailOrder', async () => (await import('../features/shop/order/order-page.tsx')).OrderPage),
-  late(
-    '/shop/confirmOrder',
-    async () => (await import('../features/shop/order/checkout-page.tsx')).CheckoutPage,
-  ),
-  late('/shop/confirms', async () => (await import('../features/shop/order/receive-page.tsx')).ReceivePage),
-  late('/shop/after', async () => (await import('../features/shop/order/after-page.tsx')).AfterPage),
-  late(
-    '/shop/usermessage',
-    async () => (await import('../features/shop/order/profile-page.tsx')).ProfilePage,
-  ),
-  late('/shop/address', async () => (await import('../features/shop/info/address-page.tsx')).AddressPage),
-  late('/shop/place', async () => (await import('../features/shop/info/place-page.tsx')).PlacePage),
-  late(
-    '/shop/notice',
-    async () => (await import('../features/shop/info/notice-list-page.tsx')).ShopNoticePage,
-  ),
-  late(
-    '/shop/noticedetail',
-    async () => (await import('../features/shop/info/notice-detail-page.tsx')).ShopNoticeDetailPage,
-  ),
-  late('/shop/about', async () => (await import('../features/shop/info/about-page.tsx')).AboutPage),
-  late(
-    '/shop/manage/notice/index',
-    async () => (await import('../features/shop/info/manage-notice-page.tsx')).ManageNoticePage,
-  ),
-  late(
-    '/shop/manage/place/index',
-    async () => (await import('../features/shop/info/manage-place-page.tsx')).ManagePlacePage,
-  ),
   {
     path: '/test/index',
     // The self-check page needs no menu.
@@ -376,6 +294,9 @@ const pages: RouteObject[] = [
       Component: (await import('../features/self-check/self-check-page.tsx')).SelfCheckPage,
     }),
   },
+  ...shopPaths.map((path) =>
+    late(path, async () => (await import('../features/shop/shop-pages.ts')).shopPages[path]()),
+  ),
   ...unbuiltPaths.map(
     (path): RouteObject => ({
       path,

@@ -1,4 +1,4 @@
-const shop = [
+const staffPages = [
   'home',
   'user',
   'goods',
@@ -17,7 +17,26 @@ const shop = [
   'usermessage',
   'noticedetail',
   'place',
-].map((page) => `/shop/${page}`)
+] as const
+const managePages = [
+  'category',
+  'seller',
+  'goods',
+  'order',
+  'after',
+  'stock',
+  'figures',
+  'budget',
+  'notice',
+  'place',
+] as const
+
+/** Pages of the shop for all staff; platform.txt §2 names them. */
+const staffPaths = staffPages.map((page) => `/shop/${page}` as const)
+/** Pages on which the shop is administered. */
+export const managePaths = managePages.map((page) => `/shop/manage/${page}/index` as const)
+export const shopPaths = [...staffPaths, ...managePaths]
+export type ShopPath = (typeof shopPaths)[number]
 
 /** Addresses that platform.txt §2 names but whose pages are not built yet. */
 export const unbuiltPaths: readonly string[] = [
@@ -25,7 +44,7 @@ export const unbuiltPaths: readonly string[] = [
   ...['study', 'education', 'typical'].flatMap((group) => [`/${group}/draft`, `/${group}/add`]),
 ]
 
-const wholePaths = new Set([
+const wholePaths = new Set<string>([
   '/login',
   '/lock',
   '/404',
@@ -33,7 +52,7 @@ const wholePaths = new Set([
   '/500',
   '/mismatch',
   '/wel/dashboard',
-  ...shop,
+  ...staffPaths,
   ...unbuiltPaths,
 ])
 const beginnings = ['/myiframe/', '/edit/', '/approval/submit/']

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 
@@ -82,29 +83,16 @@ export async function countUnusedPictures(
     .where('picture.tenant_id', '=', tenantId)
     .where('picture.created_by', '=', userId)
     .where('picture.created_at', '>', since)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('shop_goods_picture as shown')
-            .whereRef('shown.picture_id', '=', 'picture.id')
-            .where('shown.tenant_id', '=', tenantId)
-            .select('shown.picture_id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('shop_after_sale_picture as shown')
-            .whereRef('shown.picture_id', '=', 'picture.id')
-            .where('shown.tenant_id', '=', tenantId)
-            .select('shown.picture_id'),
-        ),
-      ),
-    )
+    .where(isShownNowhere('shop_goods_picture'))
+    .where(isShownNowhere('shop_after_sale_picture'))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+function isShownNowhere(table: 'shop_goods_picture' | 'shop_after_sale_picture') {
+  return sql<boolean>`not exists (select from ${sql.table(table)} shown
+    where shown.tenant_id = picture.tenant_id and shown.picture_id = picture.id)`
 }
 
 /** Counts those of these pictures that exist. */

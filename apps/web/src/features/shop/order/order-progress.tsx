@@ -20,7 +20,7 @@ export function OrderProgress({ order }: { order: Pick<Order, 'history' | 'lines
           aria-current={step === current ? 'step' : undefined}
         >
           <span className={styles.mark} aria-hidden>
-            {step.isDone ? <CheckOutlined /> : index + 1}
+            {step.isDone ? <CheckOutlined aria-hidden /> : index + 1}
           </span>
           <span className={styles.words}>
             <span>{t(`shopOrder.steps.${step.name}`)}</span>

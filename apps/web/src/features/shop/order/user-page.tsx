@@ -116,13 +116,13 @@ function Shortcuts() {
   const cart = useCart()
   const favourites = useFavouriteCount()
   const entries: readonly [to: string, icon: ReactNode, words: string, count?: number | undefined][] = [
-    ['/shop/cart', <ShoppingCartOutlined key="icon" />, t('shopMine.cart'), cart.data?.length],
-    ['/shop/collect', <HeartOutlined key="icon" />, t('shopMine.favourites'), favourites.data],
-    ['/shop/after', <CustomerServiceOutlined key="icon" />, t('shopMine.after')],
-    ['/shop/address', <EnvironmentOutlined key="icon" />, t('shopMine.address')],
-    ['/shop/place', <ShopOutlined key="icon" />, t('shopMine.place')],
-    ['/shop/notice', <BellOutlined key="icon" />, t('shopMine.notice')],
-    ['/shop/usermessage', <IdcardOutlined key="icon" />, t('shopMine.profile')],
+    ['/shop/cart', <ShoppingCartOutlined key="icon" aria-hidden />, t('shopMine.cart'), cart.data?.length],
+    ['/shop/collect', <HeartOutlined key="icon" aria-hidden />, t('shopMine.favourites'), favourites.data],
+    ['/shop/after', <CustomerServiceOutlined key="icon" aria-hidden />, t('shopMine.after')],
+    ['/shop/address', <EnvironmentOutlined key="icon" aria-hidden />, t('shopMine.address')],
+    ['/shop/place', <ShopOutlined key="icon" aria-hidden />, t('shopMine.place')],
+    ['/shop/notice', <BellOutlined key="icon" aria-hidden />, t('shopMine.notice')],
+    ['/shop/usermessage', <IdcardOutlined key="icon" aria-hidden />, t('shopMine.profile')],
   ]
   return (
     <Card>
