@@ -1,6 +1,7 @@
 import type { Page, Sort } from '@countersign/contract'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../database/connect.ts'
+import { countUpTo, sortedIds } from '../database/long-list.ts'
 import { type Ordering, sorted } from '../database/sorted.ts'
 import { exactTotal } from '../totals.ts'
 import { type PageAsked, pageOf, rangeOf } from './page.ts'
@@ -66,13 +67,12 @@ export async function readLongPage<DB, TB extends keyof DB, O, Row extends { id:
   rowsOf: (ids: string[]) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const { limit, offset } = rangeOf(asked)
-  const ids = sorted(query.clearSelect().select(sql.ref<string>(order.id).as('id')), asked, order)
+  const ids = sortedIds(query, asked, order)
   const [total, found] = await Promise.all([
     countUpTo(db, ids),
     ids
       .limit(Math.max(0, Math.min(limit, exactTotal - offset)))
       .offset(offset)
-      .$castTo<{ id: string }>()
       .execute(),
   ])
   const wanted = found.map(({ id }) => id)
@@ -82,14 +82,4 @@ export async function readLongPage<DB, TB extends keyof DB, O, Row extends { id:
     total,
     asked,
   )
-}
-
-/** The number of rows, at most 10,000. The limit is written into the statement, so that the planner knows it. */
-async function countUpTo<DB, TB extends keyof DB, O>(
-  db: Db,
-  query: SelectQueryBuilder<DB, TB, O>,
-): Promise<number> {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from (${query.limit(sql.lit(exactTotal))}) as counted`.execute(db)
-  return Number(rows[0]?.count ?? 0)
 }

@@ -6,7 +6,7 @@ import type { SheetEntry } from '../../../platform/sheet/entries-in.ts'
 import { categoryPaths, findCategoryNamed } from './category-path.rules.ts'
 import type { CategoryRecord } from './category.repository.ts'
 import type { StoredGoods, WrittenGoods } from './goods.repository.ts'
-import { headingOf } from './goods-sheet.presenter.ts'
+import { headingOf } from './goods-sheet.rules.ts'
 import { priceOf } from './variants.rules.ts'
 
 /** What an import finds: the catalogue as it is. */

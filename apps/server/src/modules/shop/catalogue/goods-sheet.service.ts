@@ -18,7 +18,7 @@ import { GoodsPlan, type PlannedGoods } from './goods-plan.rules.ts'
 import { presentGoods, subjectOf, wordsOf } from './goods.presenter.ts'
 import { listFirstGoods, listGoods, listGoodsNamed, saveGoods } from './goods.repository.ts'
 import { filterOf } from './goods.service.ts'
-import { goodsColumns } from './goods-sheet.presenter.ts'
+import { goodsColumns } from './goods-sheet.rules.ts'
 import { listSellers } from './seller.repository.ts'
 
 /** Most goods of an export. */

@@ -12,7 +12,7 @@ import { useSave } from '../../../records/use-save.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { AfterSaleTag } from './after-sale-tag.tsx'
 import { AfterSaleView } from './after-sale-view.tsx'
-import styles from './after-page.module.css'
+import styles from './after-sale-page.module.css'
 
 /** /shop/manage/after: the cases of after-sale of everybody, and decisions on them. */
 export function AfterSalePage() {

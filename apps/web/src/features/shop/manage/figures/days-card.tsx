@@ -4,7 +4,7 @@ import { withSeparators } from '../../../../lib/format/money.ts'
 import { FigureCard, FigureNone } from '../../../../ui/charts/figure-card.tsx'
 import { FigureTable } from '../../../../ui/charts/figure-table.tsx'
 import { DayChart } from './day-chart.tsx'
-import type { FiguresView } from './figures-page.tsx'
+import type { FiguresView } from './figures-view.ts'
 
 /** The amounts of every day of the period. */
 export function DaysCard({ days, view }: { days: ShopFigures['days']; view: FiguresView }) {

@@ -14,9 +14,8 @@ import { Page, PageTitle } from '../../../../ui/page.tsx'
 import textStyles from '../../../../ui/text.module.css'
 import { DaysCard } from './days-card.tsx'
 import styles from './figures-page.module.css'
+import type { FiguresView } from './figures-view.ts'
 import { NamedCard } from './named-card.tsx'
-
-export type FiguresView = 'chart' | 'table'
 
 const firstPeriod: FigurePeriod = 'days30'
 

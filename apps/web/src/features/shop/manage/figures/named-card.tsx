@@ -5,7 +5,7 @@ import { compactNumber } from '../../../../ui/charts/compact-number.ts'
 import { FigureCard, FigureNone } from '../../../../ui/charts/figure-card.tsx'
 import { FigureTable } from '../../../../ui/charts/figure-table.tsx'
 import { RowChart } from '../../../../ui/charts/row-chart.tsx'
-import type { FiguresView } from './figures-page.tsx'
+import type { FiguresView } from './figures-view.ts'
 
 /** Most bars of a chart; the table has all rows. */
 const mostBars = 10

@@ -1,0 +1,2 @@
+/** How figures are shown. */
+export type FiguresView = 'chart' | 'table'
