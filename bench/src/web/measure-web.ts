@@ -3,6 +3,7 @@ import { shown } from '../report/row.ts'
 import { FirstLoad } from './first-load.ts'
 import { loginInteractive } from './login-interactive.ts'
 import { slowdown, type Times } from './slowed.ts'
+import { shopHomeShown } from './shop-home.ts'
 import { heapOfTenTabs, tabSwitch } from './tabs.ts'
 
 /** One line of the browser's table. */
@@ -26,6 +27,7 @@ export async function measureWeb(): Promise<WebRow[]> {
       ...(await bytesOfList(browser, url)),
       within(`/login takes a key, ${slow}`, await loginInteractive(browser, url), 1500),
       within(`another tab is painted, ${slow}`, await tabSwitch(browser, url), 100),
+      within(`/shop/home shows its first goods, 10 Mbit/s, ${slow}`, await shopHomeShown(browser, url), 2500),
       limit('heap with ten tabs alive', await heapOfTenTabs(browser, url), { unit: 'MB', most: 150 }),
     ]
   } finally {
