@@ -16,7 +16,7 @@ export interface Installation {
 
 type Server = ChildProcessByStdio<null, Readable, Readable>
 
-const mayStartFor = 60_000
+const mayStartFor = 120_000
 const mayStopFor = 30_000
 
 interface Options {

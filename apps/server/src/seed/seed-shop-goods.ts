@@ -20,6 +20,9 @@ const pointsFor = ['zhangsan', 'lisi', 'wangwu', 'zhaoliu', 'sunqi'] as const
 /** Makes the context of a person of the demo, some hours ago. */
 type As = (account: string, hoursAgo: number) => Promise<Ctx>
 
+/** Pixels of a side. Larger pictures would slow the first start. */
+const pictureSide = 480
+
 /** Fills the demo's shop through the services that administrators use: categories, sellers, goods with stock, points. */
 export async function seedShopGoods(as: As, store: FileStore): Promise<void> {
   const ctx = await as('admin', 300)
@@ -35,6 +38,7 @@ export async function seedShopGoods(as: As, store: FileStore): Promise<void> {
   for (const { category, seller, kind, goods } of demoShelves) {
     for (const [name, shape, unit, price, stock, variants = ['']] of goods) {
       const drawing = await sharp(Buffer.from(drawGoods(shape, hueOf(name))))
+        .resize(pictureSide)
         .png()
         .toBuffer()
       const picture = await keepPicture(ctx, store, drawing)

@@ -11,13 +11,17 @@ import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { within } from '../info/checks.ts'
+import { isUploading } from '../parts/pictures.ts'
+import { PicturesInput } from '../parts/pictures-input.tsx'
 import { useGuardedClose } from '../info/use-guarded-close.ts'
 import styles from './after-form.module.css'
 import { changedByOrder } from './api.ts'
 import { GoodsRow } from './goods-row.tsx'
-import { type CasePicture, mostPictures, PictureInput } from './picture-input.tsx'
 
 const mostReason = 500
+
+/** Most pictures of a case of after-sale. */
+const mostPictures = 6
 
 interface Props {
   orderId: string
@@ -34,17 +38,12 @@ export function AfterForm({ orderId, lineId, onClose }: Props) {
   const close = useGuardedClose(isChanged, onClose)
   const order = useRecord('shopOrder', contract.orderDetail, orderId)
   const { save, busy } = useSave({
-    send: ({ pictures, ...values }: Values, idempotencyKey) =>
-      call(
-        contract.afterAsk,
-        { ...values, id: orderId, reason: values.reason.trim(), pictureIds: pictures.flatMap(idOf) },
-        { idempotencyKey },
-      ),
+    send: (values: Values, idempotencyKey) =>
+      call(contract.afterAsk, { ...values, id: orderId, reason: values.reason.trim() }, { idempotencyKey }),
     done: t('shopAfter.form.done'),
     changes: changedByOrder,
     onDone: onClose,
-    onRefused: ({ fields: { pictureIds, ...fields } }) =>
-      showAtFields(form, pictureIds === undefined ? fields : { ...fields, pictures: pictureIds }),
+    onRefused: ({ fields }) => showAtFields(form, fields),
   })
   const isPossible = order.data?.lines.some(({ may }) => may.includes('ask')) === true
   return (
@@ -84,20 +83,14 @@ export function AfterForm({ orderId, lineId, onClose }: Props) {
   )
 }
 
-interface Values extends Pick<InputOf<typeof contract.afterAsk>, 'lineId' | 'kind' | 'num' | 'reason'> {
-  pictures: readonly CasePicture[]
-}
-
-function idOf(picture: CasePicture): string[] {
-  return picture.state === 'done' ? [picture.id] : []
-}
+type Values = Pick<InputOf<typeof contract.afterAsk>, 'lineId' | 'kind' | 'num' | 'reason' | 'pictureIds'>
 
 /** The line that the person came from, or the only one that is possible. */
 function initialValues({ lines }: Order, lineId: string | undefined): Partial<Values> {
   const possible = lines.filter(({ may }) => may.includes('ask'))
   const [only, another] = possible
   const line = possible.find(({ id }) => id === lineId) ?? (another ? undefined : only)
-  return { ...(line && { lineId: line.id }), kind: 'return', num: 1, reason: '', pictures: [] }
+  return { ...(line && { lineId: line.id }), kind: 'return', num: 1, reason: '', pictureIds: [] }
 }
 
 function Fields({ order }: { order: Order }) {
@@ -153,18 +146,18 @@ function Fields({ order }: { order: Order }) {
         />
       </Form.Item>
       <Form.Item
-        name="pictures"
+        name="pictureIds"
         label={t('shopAfter.form.pictures', { max: mostPictures })}
         rules={[uploaded]}
       >
-        <PictureInput />
+        <PicturesInput known={[]} max={mostPictures} />
       </Form.Item>
     </>
   )
 }
 
 const uploaded = {
-  validator: async (_rule: unknown, pictures: readonly CasePicture[]) => {
-    if (pictures.some(({ state }) => state === 'running')) throw new Error(words('shopAfter.form.wait'))
+  validator: async (_rule: unknown, ids: readonly string[]) => {
+    if (ids.some(isUploading)) throw new Error(words('shopPictures.wait'))
   },
 }
