@@ -3,7 +3,7 @@ import { type Route, xlsx } from '@countersign/contract'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
-import { asPerson, type HttpDeps, serveBytes } from './serve.ts'
+import { type HttpDeps, serveFile } from './serve.ts'
 
 /** Serves a call that answers a spreadsheet, to be saved as `name`.xlsx. */
 export function serveSheet<I>(
@@ -13,13 +13,11 @@ export function serveSheet<I>(
   name: string,
   handler: (input: I, ctx: Ctx) => Promise<Readable>,
 ): void {
-  serveBytes(app, deps, route, async (input, ctx, { request, reply }) => {
-    await deps.authenticateClient(request.headers.authorization)
-    const sheet = await asPerson(deps, route, { ctx, request }, (ctx) => handler(input, ctx))
-    return reply
+  serveFile(app, deps, route, handler, (reply, sheet) =>
+    reply
       .type(xlsx)
       .header('content-disposition', contentDisposition(`${name}.xlsx`))
       .header('cache-control', 'no-store')
-      .send(sheet)
-  })
+      .send(sheet),
+  )
 }

@@ -138,27 +138,46 @@ export function serveClient<I, O>(
   })
 }
 
-/**
- * Serves a call that answers bytes and checks its caller itself (exportPDF, addresses of files); `check` runs before the
- * input is read.
- */
+/** Serves a call that answers bytes and checks its caller itself (exportPDF, addresses of files). */
 export function serveBytes<I>(
   app: FastifyInstance,
   deps: HttpDeps,
   route: Route<I>,
   handler: (input: I, ctx: PublicCtx, reading: Reading) => Promise<FastifyReply>,
-  check?: (request: FastifyRequest) => Promise<unknown>,
+): void {
+  mountBytes(app, route, (request, reply) =>
+    handler(parseInput(route, request), publicContext(deps, request), { request, reply }),
+  )
+}
+
+/** Serves a call that answers a file to the person of the token: what `work` answers, as `send` sends it. */
+export function serveFile<I, T>(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  route: Route<I>,
+  work: (input: I, ctx: Ctx) => Promise<T>,
+  send: (reply: FastifyReply, answer: T) => FastifyReply,
+): void {
+  mountBytes(app, route, async (request, reply) => {
+    await deps.authenticateClient(request.headers.authorization)
+    const answer = await asPerson(deps, route, { ctx: publicContext(deps, request), request }, (ctx) =>
+      work(parseInput(route, request), ctx),
+    )
+    return send(reply, answer)
+  })
+}
+
+function mountBytes(
+  app: FastifyInstance,
+  route: Pick<Route, 'method' | 'path' | 'bytes'>,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
     // A stream has no HEAD: a request for it would start listening.
     exposeHeadRoute: route.bytes !== 'text/event-stream',
-    handler: async (request, reply) => {
-      const ctx = publicContext(deps, request)
-      await check?.(request)
-      return handler(parseInput(route, request), ctx, { request, reply })
-    },
+    handler,
   })
 }
 
