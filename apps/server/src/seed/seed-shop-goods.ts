@@ -35,32 +35,39 @@ export async function seedShopGoods(as: As, store: FileStore): Promise<void> {
       categoryIds.set(one, (await submitCategory(ctx, { name: one, parentId: parent.id })).id)
     }
   }
-  for (const { category, seller, kind, goods } of demoShelves) {
-    for (const [name, shape, unit, price, stock, variants = ['']] of goods) {
-      const drawing = await sharp(Buffer.from(drawGoods(shape, hueOf(name))))
-        .resize(pictureSide)
-        .png()
-        .toBuffer()
-      const picture = await keepPicture(ctx, store, drawing)
-      const { variants: added } = await submitGoods(ctx, {
-        kind,
-        name,
-        categoryId: categoryIds.get(category) ?? '',
-        sellerId: sellerIds[seller] ?? '',
-        unit,
-        description: `${name}，${category}。由${demoSellers[seller].name}供货。`,
-        // One thing is prepared and not offered yet.
-        isOffered: name !== '体检加项券',
-        variants: variants.map((one) => ({ name: one, price, maxNum: 99 })),
-        pictureIds: [picture.id],
-      })
-      for (const { id: variantId } of stock === 0 ? [] : added) {
-        const pieces = Math.ceil(stock / added.length)
-        await deliver(ctx, { variantId, pieces, remark: '首批入库' })
-      }
+  for (const { shelf, goods } of inTurn()) {
+    const { category, seller, kind } = shelf
+    const [name, shape, unit, price, stock, variants = ['']] = goods
+    const drawing = await sharp(Buffer.from(drawGoods(shape, hueOf(name))))
+      .resize(pictureSide)
+      .png()
+      .toBuffer()
+    const picture = await keepPicture(ctx, store, drawing)
+    const { variants: added } = await submitGoods(ctx, {
+      kind,
+      name,
+      categoryId: categoryIds.get(category) ?? '',
+      sellerId: sellerIds[seller] ?? '',
+      unit,
+      description: `${name}，${category}。由${demoSellers[seller].name}供货。`,
+      // One thing is prepared and not offered yet.
+      isOffered: name !== '体检加项券',
+      variants: variants.map((one) => ({ name: one, price, maxNum: 99 })),
+      pictureIds: [picture.id],
+    })
+    for (const { id: variantId } of stock === 0 ? [] : added) {
+      const pieces = Math.ceil(stock / added.length)
+      await deliver(ctx, { variantId, pieces, remark: '首批入库' })
     }
   }
   await givePoints(as)
+}
+
+/** The goods of all shelves, one of each in turn, so that the newest ones are of every kind. */
+function inTurn() {
+  return demoShelves
+    .flatMap((shelf) => shelf.goods.map((goods, place) => ({ shelf, goods, place })))
+    .toSorted((one, other) => one.place - other.place)
 }
 
 async function givePoints(as: As): Promise<void> {

@@ -152,7 +152,8 @@ export function PicturesInput({ id, value = [], onChange, known, max }: Props) {
       <input
         ref={picker}
         type="file"
-        hidden
+        // antd's form overrides the `hidden` attribute.
+        style={{ display: 'none' }}
         multiple
         accept="image/png,image/jpeg,image/webp"
         data-part="pictures"
