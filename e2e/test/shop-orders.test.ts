@@ -65,7 +65,7 @@ test('goods are ordered, shipped, received item by item, and one piece is return
     mimeType: 'image/png',
     buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } }),
   })
-  await form.getByRole('img', { name: '售后图片 1' }).waitFor()
+  await form.getByRole('img', { name: '第 1 张图片' }).waitFor()
   await expect.poll(() => listBarriers(page)).toEqual([])
   await form.getByRole('button', { name: '提交申请' }).click()
   await page.getByText('售后申请已提交').waitFor()
