@@ -59,7 +59,7 @@ async function showDetails({ visit, page }: Stage): Promise<void> {
 }
 
 async function showCart({ visit, page }: Stage): Promise<void> {
-  for (const name of ['钢笔墨水', '双肩包', '咖啡']) {
+  for (const name of ['剪刀', '双肩包', '咖啡']) {
     await see(
       visit(`/shop/goods?keyword=${encodeURIComponent(name)}`),
       page.getByRole('link', { name: new RegExp(name) }),
