@@ -132,7 +132,7 @@ export interface OrderFilter {
 }
 
 /** Orders in which a name of goods is sought; the newest ones of the other filters. */
-const soughtIn = 10_000
+const soughtIn = 3000
 
 /** Orders with the people who ordered, narrowed as lists and exports ask for it. */
 export function narrowedOrders(db: Db, filter: OrderFilter) {
