@@ -45,6 +45,17 @@ describe('the outbox rows of a decision', () => {
     payload: { userIds, settled: { approvalId: 'r', userIds: settled } },
   })
 
+  it('ask for the order of an approved purchase, but for no other kind and no history', () => {
+    const topics = (kind: 'leave' | 'procured', status: 'running' | 'approved', seeded?: boolean) =>
+      rowsOf(seeded ? { seeded: { at: '2026-01-01T00:00:00.000Z', isRead: true } } : {}, status, kind).map(
+        ({ topic }) => topic,
+      )
+    expect(topics('procured', 'approved')).toContain('purchaseApproved')
+    expect(topics('procured', 'running')).not.toContain('purchaseApproved')
+    expect(topics('leave', 'approved')).not.toContain('purchaseApproved')
+    expect(topics('procured', 'approved', true)).not.toContain('purchaseApproved')
+  })
+
   it('are none when nobody else is concerned', () => {
     expect(rowsOf({})).toEqual([])
   })

@@ -239,6 +239,27 @@ describe('an approved purchase', () => {
     expect(await stockOf(app, few)).toBe(0)
   })
 
+  it('takes the last pieces, and lets goods wait that are no longer offered', async () => {
+    const [last, gone] = [
+      await newGoods(app, { name: '最后的笔', stock: 2 }),
+      await newGoods(app, { name: '下架了的笔' }),
+    ]
+    const id = await raised(cast.zhangsan, [
+      [last, 2],
+      [gone, 1],
+    ])
+    await submitted(cast.zhangsan, id)
+    await app.owner.query('update shop_goods set is_offered = false where id = $1', [gone.id])
+    await approve(id)
+    await place(id)
+    const [order] = await ordersOf(id)
+    expect(order?.lines.map(({ productName, isWaiting }) => [productName, isWaiting])).toEqual([
+      ['最后的笔', false],
+      ['下架了的笔', true],
+    ])
+    expect([await stockOf(app, last), await stockOf(app, gone)]).toEqual([0, 100])
+  })
+
   it('orders what the approvers signed when the applicant changed the rows', async () => {
     const [pen, paper] = [
       await newGoods(app, { name: '签字笔' }),
