@@ -160,7 +160,11 @@ export async function buildApp(parts: AppParts) {
   messageRoutes(app, deps, { hints, heartbeatMs })
   noticeRoutes(app, deps)
   figuresRoutes(app, deps)
-  fileRoutes(app, deps, { ...files, canReadAny: mayReadAny, isLoggedIn: (reader) => isLoggedIn(db, reader) })
+  fileRoutes(app, deps, {
+    ...files,
+    canReadAny: mayReadAny,
+    isLoggedIn: (reader) => isLoggedIn({ db, now }, reader),
+  })
   const openings = new Openings()
   const numbers = new ApplyNumbers()
   shopRoutes(app, deps, { ...files, numbers, pdf })

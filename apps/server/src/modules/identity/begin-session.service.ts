@@ -55,7 +55,7 @@ export async function presentTokens(
 ): Promise<AuthInfo> {
   const [user, session, client] = await Promise.all([
     findUserById(ctx.db, claims.tenantId, claims.userId),
-    findSessionUser(ctx.db, claims.tenantId, claims.sessionId),
+    findSessionUser(ctx.db, claims, now),
     findClientOfSession(ctx.db, claims.tenantId, claims.sessionId),
   ])
   if (!user || !session || !client) throw new AppError('refreshRefused')

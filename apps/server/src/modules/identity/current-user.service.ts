@@ -13,21 +13,20 @@ export async function authenticate(
   token: string,
 ): Promise<CurrentUser> {
   const claims = await tokens.readAccess(token, deps.now())
-  const { userId, tenantId, sessionId } = claims
+  const { userId } = claims
   const user =
     userId === guestUserId
-      ? await findGuest(deps.db, tenantId, sessionId)
-      : await findSessionUser(deps.db, tenantId, sessionId)
+      ? await findGuest(deps, claims)
+      : await findSessionUser(deps.db, claims, deps.now())
   if (!user) throw new AppError('unauthorized')
   return { ...user, permissions: user.permissions.filter((one) => mayHold(user.tenantId, one)) }
 }
 
 async function findGuest(
-  db: PublicCtx['db'],
-  tenantId: string,
-  sessionId: string,
+  { db, now }: Pick<PublicCtx, 'db' | 'now'>,
+  { tenantId, sessionId }: { tenantId: string; sessionId: string },
 ): Promise<CurrentUser | undefined> {
-  const guest = await findSessionGuest(db, tenantId, sessionId)
+  const guest = await findSessionGuest(db, { tenantId, sessionId }, now())
   return (
     guest && {
       ...guest,
@@ -43,10 +42,10 @@ async function findGuest(
 
 /** Whether the session is this person's and has not ended. */
 export async function isLoggedIn(
-  db: PublicCtx['db'],
-  { tenantId, userId, sessionId }: { tenantId: string; userId: string; sessionId: string },
+  { db, now }: Pick<PublicCtx, 'db' | 'now'>,
+  reader: { tenantId: string; userId: string; sessionId: string },
 ): Promise<boolean> {
-  return (await findSessionUser(db, tenantId, sessionId))?.id === userId
+  return (await findSessionUser(db, reader, now()))?.id === reader.userId
 }
 
 export async function logOut(ctx: Ctx): Promise<true> {

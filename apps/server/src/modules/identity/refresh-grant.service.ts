@@ -29,15 +29,15 @@ export async function refresh(
 ): Promise<AuthInfo> {
   const claims = await readRefresh(ctx, grantor.tokens, refreshToken ?? '')
   const { tenantId, sessionId, seq } = claims
+  const now = ctx.now()
   const [client, own, user] = await Promise.all([
     grantor.clients.getFrom(authorization),
     findClientOfSession(ctx.db, tenantId, sessionId),
-    findSessionUser(ctx.db, tenantId, sessionId),
+    findSessionUser(ctx.db, { tenantId, sessionId }, now),
   ])
   // A client cannot renew the session of another one, which may have fewer grants.
   if (own?.id !== client.id || !user) throw new AppError('refreshRefused')
   const key = ctx.idempotencyKey === undefined ? null : sha256(ctx.idempotencyKey)
-  const now = ctx.now()
   const { sessionDays, longestSessionDays: longestDays } = await settingsOf(ctx, tenantId)
   const renewal = { seq, key, now, address, expiresAt: endOf(now, sessionDays), longestDays }
   const expiresAt = await advanceSession(ctx.db, tenantId, sessionId, renewal)

@@ -108,13 +108,16 @@ export async function endSessionsOfClients(
     .execute()
 }
 
-/** Person of a session that has not ended, with roles and permissions. One round trip, since every call needs it. */
+/**
+ * Person of a session that has not ended by `now`, with roles and permissions. The end was written by the same clock. One
+ * round trip, since every call needs it.
+ */
 export async function findSessionUser(
   db: Db,
-  tenantId: string,
-  sessionId: string,
+  { tenantId, sessionId }: { tenantId: string; sessionId: string },
+  now: Date,
 ): Promise<CurrentUser | undefined> {
-  const [row] = await selectSessionUser(db, { tenantId, sessionId })
+  const [row] = await selectSessionUser(db, { tenantId, sessionId, now: now.toISOString() })
   if (!row) return undefined
   const { mustChangePassword, hasFactor, needsFactor, confirmedAt, ...user } = row
   const owes: Duty[] = []
@@ -123,7 +126,7 @@ export async function findSessionUser(
   return { ...user, tenantId, sessionId, owes, ...(hasFactor && { factor: { confirmedAt } }) }
 }
 
-const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId') => string) =>
+const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId' | 'now') => string) =>
   db
     .selectFrom('session as s')
     .innerJoin('app_user as u', (join) =>
@@ -132,7 +135,7 @@ const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId') =
     .where('s.tenant_id', '=', text('tenantId'))
     .where('s.id', '=', text('sessionId'))
     .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('s.expires_at', '>', sql<Date>`${text('now')}::timestamptz`)
     .where('u.status', '=', 'active')
     .select((eb) => [
       'u.id',

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { CurrentUser } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { ThirdParty } from './provider.types.ts'
@@ -108,11 +107,11 @@ export async function holdActive(tx: Tx, tenantId: string, userId: string): Prom
   return row !== undefined
 }
 
-/** Guest of a session that has not ended. A session ends when its identity is bound to an account. */
+/** Guest of a session that has not ended by `now`. A session ends when its identity is bound to an account. */
 export async function findSessionGuest(
   db: Db,
-  tenantId: string,
-  sessionId: string,
+  { tenantId, sessionId }: { tenantId: string; sessionId: string },
+  now: Date,
 ): Promise<(Pick<CurrentUser, 'account' | 'name'> & { oauthId: string }) | undefined> {
   return db
     .selectFrom('session as s')
@@ -122,7 +121,7 @@ export async function findSessionGuest(
     .where('s.tenant_id', '=', tenantId)
     .where('s.id', '=', sessionId)
     .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('s.expires_at', '>', now)
     .where('i.user_id', 'is', null)
     .select(['i.account', 'i.name', 'i.id as oauthId'])
     .executeTakeFirst()
