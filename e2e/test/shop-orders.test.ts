@@ -11,7 +11,7 @@ const idIn = (page: Page) => new URL(page.url()).searchParams.get('id') ?? ''
 /** Takes a step in the administration's drawer of an order, and answers its question. */
 async function step(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
-  const question = page.getByRole('dialog', { name: /^(确认订单|订单) SC/ })
+  const question = page.getByRole('dialog', { name: /^(确认订单 |发货：)SC/ })
   await question.getByRole('button', { name, exact: true }).click()
   await page.getByText('订单已更新').last().waitFor()
   await question.waitFor({ state: 'detached' })
