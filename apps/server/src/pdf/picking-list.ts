@@ -9,7 +9,7 @@ interface PickedLine {
   unit: string
 }
 
-/** What is to be picked for orders of the shop; all values are text as people read it. */
+/** The goods to pick for orders of the shop; all values are text as people read it. */
 export interface PickingList {
   sellers: {
     name: string

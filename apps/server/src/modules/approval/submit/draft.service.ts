@@ -54,7 +54,7 @@ export function keepDraft(ctx: Ctx, product: FormDefinition, input: Input): Prom
   return once(ctx, `${product.kind}/draft`, input, (ctx) => saveDraftFields(ctx, product, input))
 }
 
-/** What keepDraft does, within the transaction of other work. */
+/** Saves a draft as keepDraft does, within the transaction of other work. */
 export async function saveDraftFields(
   ctx: TxCtx,
   product: FormDefinition,

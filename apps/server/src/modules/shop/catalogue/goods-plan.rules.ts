@@ -9,7 +9,7 @@ import type { StoredGoods, WrittenGoods } from './goods.repository.ts'
 import { headingOf } from './goods-sheet.rules.ts'
 import { priceOf } from './variants.rules.ts'
 
-/** What an import finds: the catalogue as it is. */
+/** The catalogue before an import. */
 interface Catalogue {
   categories: readonly CategoryRecord[]
   sellers: readonly { id: string; name: string }[]

@@ -25,7 +25,7 @@ export function subjectOf({ id, name }: Pick<StoredGoods, 'id' | 'name'>) {
   return { kind: 'shopGoods', id, name } as const
 }
 
-/** What an entry of the audit log keeps of goods. */
+/** The members of goods that an entry of the audit log keeps. */
 export function wordsOf(goods: Goods): Record<string, unknown> {
   const { kind, name, categoryName, sellerName, unit, description, isOffered } = goods
   const variants = goods.variants.map((one) => `${one.name} ${one.price} ≤${one.maxNum}`.trim())

@@ -129,7 +129,7 @@ async function findCountedUntil(db: Db, tenantId: string): Promise<Date | undefi
 
 /**
  * Counts the days before `to` that are not counted yet. `to` is the start of a day before which nothing happens any more.
- * Of two runs at once, the second finds the work done.
+ * When two runs meet, the second one finds the work done.
  */
 export async function countUntil(tx: Tx, tenantId: string, to: Date): Promise<void> {
   // The first run counts the whole history, which may take longer than the usual limit.

@@ -10,7 +10,7 @@ import { countSales, type CountedSales } from './shop-figures.repository.ts'
 export type KeptSales = KeptFigures<{ looked: number; figures: ShopFigures }>
 
 /**
- * What was ordered in a period, less what was cancelled and returned in it. Figures of more than 10,000 orders are kept
+ * Sales of a period: orders, less cancellations and returns within it. Figures of more than 10,000 orders are kept
  * for ten minutes, and say when they were counted.
  */
 export async function readShopFigures(

@@ -17,7 +17,7 @@ export function linesToShip({ lines, facts }: PickedOrder): StoredLine[] {
   return lines.filter(({ id }) => open.has(id))
 }
 
-/** What is to be picked of these orders: by seller in the order of their names, the oldest order of each first. */
+/** The goods to pick for these orders, by seller; sellers are sorted by name, and the orders of each by age. */
 export function groupBySeller(picked: readonly PickedOrder[]): PickingList['sellers'] {
   const byAge = [...picked].sort(
     (one, other) =>

@@ -22,6 +22,7 @@ let decoding: Promise<unknown> = Promise.resolve()
  */
 export async function scalePicture(bytes: Uint8Array): Promise<ScaledPicture> {
   const scaled = decoding.then(() => scale(bytes))
+  // The caller gets the refusal; the next picture is decoded all the same.
   decoding = scaled.catch(() => undefined)
   return scaled
 }

@@ -69,7 +69,7 @@ export async function findPurchase(
   return { ...rest, receiver: { name, phone, address }, lines }
 }
 
-/** What the rows of purchase requests were made of, each request's in its own order. */
+/** The lines of purchase requests, each request's lines in their own order. */
 export async function listPurchaseLines(
   db: Db,
   tenantId: string,

@@ -1,6 +1,6 @@
 import { parseDecimal, parseFen, type Row } from '@countersign/forms'
 
-/** What a row of a purchase request was made of. */
+/** The variant that a row of a purchase request was made of, and the words and price that the row repeats. */
 export interface PurchaseLine {
   variantId: string
   name: string
