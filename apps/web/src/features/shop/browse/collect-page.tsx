@@ -1,19 +1,17 @@
 import { type Collected, contract } from '@countersign/contract'
-import { Button, Checkbox, Empty, Pagination, Spin } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useSave } from '../../../records/use-save.ts'
-import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { pageSizes } from '../../../ui/page-sizes.ts'
 import { Page } from '../../../ui/page.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { useLastPage } from '../../../ui/use-last-page.ts'
 import { GoodsPicture } from '../parts/goods-picture.tsx'
 import { detailsOf } from './addresses.ts'
 import { favouritesKey, useFavourites } from './api.ts'
@@ -28,44 +26,18 @@ export function CollectPage() {
   const list = useListState([])
   const { current, size } = list.state
   const favourites = useFavourites({ current, size })
-  useLastPage(favourites, current, list.setPage)
   return (
     <Page>
       <PageHeader title={t('menu.shopCollect')} />
       <Card>
-        <AsyncFace
+        <PagedList
           query={favourites}
-          isEmpty={({ records }) => records.length === 0 && !favourites.isPlaceholderData}
-          empty={
-            <Empty
-              className={styles.empty}
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={t('shopBrowse.noFavourites')}
-            >
-              <TabLink to="/shop/home">{t('shopBrowse.lookAround')}</TabLink>
-            </Empty>
-          }
+          list={list}
+          none={t('shopBrowse.noFavourites')}
+          wayOn={<TabLink to="/shop/home">{t('shopBrowse.lookAround')}</TabLink>}
         >
-          {({ records, total }) => (
-            <>
-              <Spin spinning={favourites.isPlaceholderData} delay={150}>
-                <Favourites records={records} />
-              </Spin>
-              {total > pageSizes[0] && (
-                <Pagination
-                  className={styles.pages}
-                  current={current}
-                  pageSize={size}
-                  total={total}
-                  pageSizeOptions={[...pageSizes]}
-                  showSizeChanger
-                  showLessItems
-                  onChange={list.turnTo}
-                />
-              )}
-            </>
-          )}
-        </AsyncFace>
+          {(records) => <Favourites records={records} />}
+        </PagedList>
       </Card>
     </Page>
   )

@@ -1,12 +1,10 @@
-import { Button, Empty, Pagination, Segmented, Spin } from 'antd'
+import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { useListState } from '../../../ui/list-state.ts'
-import { pageSizes } from '../../../ui/page-sizes.ts'
+import { PagedList } from '../../../ui/paged-list.tsx'
 import textStyles from '../../../ui/text.module.css'
-import { useLastPage } from '../../../ui/use-last-page.ts'
 import { type GoodsAsked, useGoods } from './api.ts'
 import { askedOf, countFilters, sortIn } from './goods-filters.ts'
 import styles from './goods-results.module.css'
@@ -25,9 +23,8 @@ interface Props {
 export function GoodsResults({ list, sellerId, onReset, tools }: Props) {
   const { t } = useTranslation()
   const { state } = list
-  const { current, size, filters } = state
+  const { filters } = state
   const goods = useGoods(askedOf(state, sellerId))
-  useLastPage(goods, current, list.setPage)
   const isNarrowed = countFilters(filters) > 0 || (filters['keyword'] ?? '') !== ''
   const total = goods.data?.total
   return (
@@ -48,40 +45,15 @@ export function GoodsResults({ list, sellerId, onReset, tools }: Props) {
           {total !== undefined && t('shopBrowse.total', { n: total })}
         </output>
       </div>
-      <AsyncFace
+      <PagedList
         query={goods}
+        list={list}
         loading={<TilesLoading count={10} />}
-        isEmpty={({ records }) => records.length === 0 && !goods.isPlaceholderData}
-        empty={
-          <Empty
-            className={styles.empty}
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={isNarrowed ? t('shopBrowse.notFound') : t('shopBrowse.noGoods')}
-          >
-            {isNarrowed && <Button onClick={onReset}>{t('shopBrowse.reset')}</Button>}
-          </Empty>
-        }
+        none={isNarrowed ? t('shopBrowse.notFound') : t('shopBrowse.noGoods')}
+        wayOn={isNarrowed && <Button onClick={onReset}>{t('shopBrowse.reset')}</Button>}
       >
-        {({ records, total }) => (
-          <>
-            <Spin spinning={goods.isPlaceholderData} delay={150}>
-              <GoodsTiles label={t('shopBrowse.results')} goods={records} firsts={5} />
-            </Spin>
-            {total > pageSizes[0] && (
-              <Pagination
-                className={styles.pages}
-                current={current}
-                pageSize={size}
-                total={total}
-                pageSizeOptions={[...pageSizes]}
-                showSizeChanger
-                showLessItems
-                onChange={list.turnTo}
-              />
-            )}
-          </>
-        )}
-      </AsyncFace>
+        {(records) => <GoodsTiles label={t('shopBrowse.results')} goods={records} firsts={5} />}
+      </PagedList>
     </Card>
   )
 }

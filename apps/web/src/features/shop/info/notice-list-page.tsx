@@ -1,19 +1,17 @@
 import { contract } from '@countersign/contract'
-import { Empty, Input, Pagination, Skeleton, Spin } from 'antd'
+import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useRecords } from '../../../records/queries.ts'
-import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { inputOf, useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { pageSizes } from '../../../ui/page-sizes.ts'
 import { Page } from '../../../ui/page.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { classes } from '../../../ui/classes.ts'
-import { useLastPage } from '../../../ui/use-last-page.ts'
 import styles from './notice-list-page.module.css'
 
 const filterNames = ['title']
@@ -22,10 +20,9 @@ const filterNames = ['title']
 export function ShopNoticePage() {
   const { t } = useTranslation()
   const list = useListState(filterNames)
-  const { current, size, filters } = list.state
+  const { filters } = list.state
   const asked = inputOf(list.state, [])
   const notices = useRecords('shopNotice', contract.shopNoticeList, asked)
-  useLastPage(notices, current, list.setPage)
   const title = filters['title'] ?? ''
   return (
     <Page>
@@ -33,52 +30,29 @@ export function ShopNoticePage() {
         <TitleSearch key={title} title={title} onSearch={(text) => list.filterBy({ title: text })} />
       </PageHeader>
       <Card>
-        <AsyncFace
+        <PagedList
           query={notices}
-          loading={<Skeleton active className={styles.loading} title={false} paragraph={{ rows: 5 }} />}
-          isEmpty={({ records }) => records.length === 0 && !notices.isPlaceholderData}
-          empty={
-            <Empty
-              className={styles.empty}
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={title === '' ? t('shopNotice.none') : t('shopNotice.notFound')}
-            />
-          }
+          list={list}
+          none={title === '' ? t('shopNotice.none') : t('shopNotice.notFound')}
         >
-          {({ records, total }) => (
-            <>
-              <Spin spinning={notices.isPlaceholderData} delay={150}>
-                <ul aria-label={t('menu.shopNotice')}>
-                  {records.map((notice) => (
-                    <li key={notice.id} className={styles.item}>
-                      <TabLink className={styles.link} to={`/shop/noticedetail?id=${notice.id}`}>
-                        <span className={styles.head}>
-                          <span className={styles.title}>{notice.title}</span>
-                          <span className={classes(textStyles.secondLine, styles.time)}>
-                            <ShortTime value={notice.releaseTime} />
-                          </span>
-                        </span>
-                        <span className={styles.words}>{notice.content}</span>
-                      </TabLink>
-                    </li>
-                  ))}
-                </ul>
-              </Spin>
-              {total > pageSizes[0] && (
-                <Pagination
-                  className={styles.pages}
-                  current={current}
-                  pageSize={size}
-                  total={total}
-                  pageSizeOptions={[...pageSizes]}
-                  showSizeChanger
-                  showLessItems
-                  onChange={list.turnTo}
-                />
-              )}
-            </>
+          {(records) => (
+            <ul aria-label={t('menu.shopNotice')}>
+              {records.map((notice) => (
+                <li key={notice.id} className={styles.item}>
+                  <TabLink className={styles.link} to={`/shop/noticedetail?id=${notice.id}`}>
+                    <span className={styles.head}>
+                      <span className={styles.title}>{notice.title}</span>
+                      <span className={classes(textStyles.secondLine, styles.time)}>
+                        <ShortTime value={notice.releaseTime} />
+                      </span>
+                    </span>
+                    <span className={styles.words}>{notice.content}</span>
+                  </TabLink>
+                </li>
+              ))}
+            </ul>
           )}
-        </AsyncFace>
+        </PagedList>
       </Card>
     </Page>
   )

@@ -1,20 +1,18 @@
 import { afterSaleStates, type AfterSaleState } from '@countersign/contract'
-import { Button, Empty, Skeleton, Spin } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
-import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
 import textStyles from '../../../ui/text.module.css'
-import { useLastPage } from '../../../ui/use-last-page.ts'
 import { AfterForm } from './after-form.tsx'
 import styles from './after-page.module.css'
 import { useCases } from './api.ts'
 import { CaseCard } from './case-card.tsx'
-import { Pages } from './pages.tsx'
 import { StateFilter } from './state-filter.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
@@ -65,50 +63,37 @@ function Cases({ list, state }: CasesProps) {
   const { t } = useTranslation()
   const { current, size } = list.state
   const cases = useCases({ current, size, ...(state && { state }) })
-  useLastPage(cases, current, list.setPage)
   return (
-    <AsyncFace
+    <PagedList
       query={cases}
-      loading={<Skeleton active className={styles.loading} title={false} paragraph={{ rows: 6 }} />}
-      isEmpty={({ records }) => records.length === 0 && !cases.isPlaceholderData}
-      empty={
-        <Empty
-          className={styles.empty}
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={
-            state === undefined ? (
-              <>
-                {t('shopAfter.none')}
-                <p className={textStyles.secondLine}>{t('shopAfter.noneHint')}</p>
-              </>
-            ) : (
-              t('shopAfter.notFound')
-            )
-          }
-        />
+      list={list}
+      none={
+        state === undefined ? (
+          <>
+            {t('shopAfter.none')}
+            <p className={textStyles.secondLine}>{t('shopAfter.noneHint')}</p>
+          </>
+        ) : (
+          t('shopAfter.notFound')
+        )
       }
     >
-      {({ records, total }) => (
-        <>
-          <Spin spinning={cases.isPlaceholderData} delay={150}>
-            <ul className={styles.cases} aria-label={t('menu.shopAfter')}>
-              {records.map((one) => (
-                <Card as="li" key={one.id} className={styles.case}>
-                  <CaseCard case={one}>
-                    <div className={styles.foot}>
-                      <TabLink to={`/shop/detailOrder?id=${one.orderId}`}>
-                        {t('shopAfter.order', { no: one.orderNo })}
-                      </TabLink>
-                      {one.state === 'open' && <WithdrawButton case={one} />}
-                    </div>
-                  </CaseCard>
-                </Card>
-              ))}
-            </ul>
-          </Spin>
-          <Pages list={list} total={total} />
-        </>
+      {(records) => (
+        <ul className={styles.cases} aria-label={t('menu.shopAfter')}>
+          {records.map((one) => (
+            <Card as="li" key={one.id} className={styles.case}>
+              <CaseCard case={one}>
+                <div className={styles.foot}>
+                  <TabLink to={`/shop/detailOrder?id=${one.orderId}`}>
+                    {t('shopAfter.order', { no: one.orderNo })}
+                  </TabLink>
+                  {one.state === 'open' && <WithdrawButton case={one} />}
+                </div>
+              </CaseCard>
+            </Card>
+          ))}
+        </ul>
       )}
-    </AsyncFace>
+    </PagedList>
   )
 }

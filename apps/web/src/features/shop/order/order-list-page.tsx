@@ -1,19 +1,17 @@
 import { orderStates } from '@countersign/contract'
-import { Button, Empty, Input, Skeleton, Spin } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
-import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { inputOf, useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
 import textStyles from '../../../ui/text.module.css'
-import { useLastPage } from '../../../ui/use-last-page.ts'
 import { useOrderNumbers, useOwnOrders } from './api.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './order-list-page.module.css'
-import { Pages } from './pages.tsx'
 import { StateFilter } from './state-filter.tsx'
 
 const filterNames = ['state', 'words']
@@ -61,53 +59,39 @@ interface OrdersProps {
 function Orders({ list, state, words }: OrdersProps) {
   const { t } = useTranslation()
   const { visit } = useTabLocation()
-  const { current } = list.state
   const asked = inputOf({ ...list.state, filters: { state, words } }, [])
   const orders = useOwnOrders(asked)
-  useLastPage(orders, current, list.setPage)
+  const isAll = state === '' && words === ''
   return (
-    <AsyncFace
+    <PagedList
       query={orders}
-      loading={<Skeleton active className={styles.loading} title={false} paragraph={{ rows: 6 }} />}
-      isEmpty={({ records }) => records.length === 0 && !orders.isPlaceholderData}
-      empty={
-        state === '' && words === '' ? (
-          <Empty
-            className={styles.empty}
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={
-              <>
-                {t('shopOrder.none')}
-                <p className={textStyles.secondLine}>{t('shopOrder.noneHint')}</p>
-              </>
-            }
-          >
-            <Button type="primary" onClick={() => visit('/shop/home')}>
-              {t('shopOrder.toShop')}
-            </Button>
-          </Empty>
+      list={list}
+      none={
+        isAll ? (
+          <>
+            {t('shopOrder.none')}
+            <p className={textStyles.secondLine}>{t('shopOrder.noneHint')}</p>
+          </>
         ) : (
-          <Empty
-            className={styles.empty}
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={t('shopOrder.notFound')}
-          />
+          t('shopOrder.notFound')
+        )
+      }
+      wayOn={
+        isAll && (
+          <Button type="primary" onClick={() => visit('/shop/home')}>
+            {t('shopOrder.toShop')}
+          </Button>
         )
       }
     >
-      {({ records, total }) => (
-        <>
-          <Spin spinning={orders.isPlaceholderData} delay={150}>
-            <ul className={styles.orders} aria-label={t('menu.shopMyOrders')}>
-              {records.map((order) => (
-                <OrderCard key={order.id} order={order} />
-              ))}
-            </ul>
-          </Spin>
-          <Pages list={list} total={total} />
-        </>
+      {(records) => (
+        <ul className={styles.orders} aria-label={t('menu.shopMyOrders')}>
+          {records.map((order) => (
+            <OrderCard key={order.id} order={order} />
+          ))}
+        </ul>
       )}
-    </AsyncFace>
+    </PagedList>
   )
 }
 

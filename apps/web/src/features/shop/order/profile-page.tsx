@@ -1,5 +1,5 @@
 import type { PointMove, ShopProfile } from '@countersign/contract'
-import { Empty, Skeleton, Spin } from 'antd'
+import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/format/money.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
@@ -10,13 +10,12 @@ import { Facts } from '../../../ui/facts.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { PagedList } from '../../../ui/paged-list.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import textStyles from '../../../ui/text.module.css'
-import { useLastPage } from '../../../ui/use-last-page.ts'
 import { addressLine } from '../info/address-card.tsx'
 import { useAddresses, usePlaces } from '../info/api.ts'
 import { usePointMoves, useShopProfile } from './api.ts'
-import { Pages } from './pages.tsx'
 import styles from './profile-page.module.css'
 
 /** /shop/usermessage: the person as the shop knows them, with points and where goods go. */
@@ -152,37 +151,20 @@ function Moves() {
   const list = useListState([])
   const { current, size } = list.state
   const moves = usePointMoves({ current, size })
-  useLastPage(moves, current, list.setPage)
   return (
     <Card>
       <CardTitle as="h2">{t('shopProfile.moves')}</CardTitle>
-      <AsyncFace
-        query={moves}
-        loading={<Skeleton active className={styles.body} title={false} paragraph={{ rows: 4 }} />}
-        isEmpty={({ records }) => records.length === 0 && !moves.isPlaceholderData}
-        empty={
-          <Empty
-            className={styles.empty}
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={t('shopProfile.noMoves')}
-          />
-        }
-      >
-        {({ records, total }) => (
-          <>
-            <Spin spinning={moves.isPlaceholderData} delay={150}>
-              <ul className={styles.moves} aria-label={t('shopProfile.moves')}>
-                {records.map((move) => (
-                  <li key={move.id} className={styles.row}>
-                    <Move move={move} />
-                  </li>
-                ))}
-              </ul>
-            </Spin>
-            <Pages list={list} total={total} />
-          </>
+      <PagedList query={moves} list={list} none={t('shopProfile.noMoves')}>
+        {(records) => (
+          <ul className={styles.moves} aria-label={t('shopProfile.moves')}>
+            {records.map((move) => (
+              <li key={move.id} className={styles.row}>
+                <Move move={move} />
+              </li>
+            ))}
+          </ul>
         )}
-      </AsyncFace>
+      </PagedList>
     </Card>
   )
 }
