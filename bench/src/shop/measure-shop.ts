@@ -49,6 +49,7 @@ const lists: readonly (readonly [what: string, account: string, path: string])[]
   ['stock moves of a variant', 'admin', `${moves}&current=1&variantId=bench-variant-47`],
   ['stock moves of a kind', 'admin', `${moves}&current=1&kind=order`],
   ['after-sale', 'admin', '/api/shop/after/all?current=1&size=10&state=open'],
+  ['sales of a year, kept', 'admin', '/api/shop/figures?period=year'],
 ]
 
 /** Measures the lists of the shop with 100,000 goods and 1,000,000 orders, beside 1,000 of both. */

@@ -69,7 +69,7 @@ export async function readLongPage<DB, TB extends keyof DB, O, Row extends { id:
   const { limit, offset } = rangeOf(asked)
   const ids = sortedIds(query, asked, order)
   const [total, found] = await Promise.all([
-    countUpTo(db, ids),
+    countUpTo(db, ids.clearOrderBy()),
     ids
       .limit(Math.max(0, Math.min(limit, exactTotal - offset)))
       .offset(offset)
