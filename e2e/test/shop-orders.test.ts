@@ -70,8 +70,8 @@ test('goods are ordered, shipped, received item by item, and one piece is return
   await form.getByRole('button', { name: '提交申请' }).click()
   await page.getByText('售后申请已提交').waitFor()
   const own = page.getByRole('listitem').filter({ hasText: '有一支写不出来' })
-  await own.getByText('处理中').waitFor()
-  const shown = own.getByRole('img', { name: '售后图片 1' })
+  await own.getByText('待处理').waitFor()
+  const shown = own.getByRole('img', { name: '第 1 张图片' })
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   await expect.poll(() => listBarriers(page)).toEqual([])
 

@@ -10,7 +10,7 @@ import type { RecordScreen } from '../../../records/screen.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { AfterSaleTag } from './after-sale-tag.tsx'
+import { AfterSaleTag } from '../parts/after-sale-tag.tsx'
 import { AfterSaleView } from './after-sale-view.tsx'
 import styles from './after-sale-page.module.css'
 
@@ -47,7 +47,7 @@ function useAfterSaleScreen({ onDecide }: { onDecide: (one: AfterSale) => void }
         name: 'kind',
         label: t('shopManage.after.kind'),
         width: 90,
-        render: ({ kind }) => t(`shopManage.after.kinds.${kind}`),
+        render: ({ kind }) => t(`shopCase.kinds.${kind}`),
       },
       {
         name: 'state',
@@ -63,7 +63,7 @@ function useAfterSaleScreen({ onDecide }: { onDecide: (one: AfterSale) => void }
       {
         name: 'state',
         label: t('shopOrder.state'),
-        options: afterSaleStates.map((value) => ({ value, label: t(`shopManage.after.states.${value}`) })),
+        options: afterSaleStates.map((value) => ({ value, label: t(`shopCase.states.${value}`) })),
       },
     ],
     removal: () => 'none',
@@ -114,7 +114,7 @@ function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void 
           <Button type="primary" danger={isRefused} loading={busy} onClick={form.submit}>
             {isAgreed === undefined
               ? t('shopManage.after.decide')
-              : t(`shopManage.after.answers.${isAgreed}`, { kind: t(`shopManage.after.kinds.${one.kind}`) })}
+              : t(`shopManage.after.answers.${isAgreed}`, { kind: t(`shopCase.kinds.${one.kind}`) })}
           </Button>
         </>
       }
@@ -137,7 +137,7 @@ function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void 
             options={[true, false].map((value) => ({
               value,
               label: t(`shopManage.after.answers.${value}`, {
-                kind: t(`shopManage.after.kinds.${one.kind}`),
+                kind: t(`shopCase.kinds.${one.kind}`),
               }),
             }))}
           />

@@ -1,8 +1,8 @@
-import { type AfterSale, pictureOfWidth } from '@countersign/contract'
+import type { AfterSale } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../ui/facts.tsx'
-import { GoodsPicture } from '../parts/goods-picture.tsx'
-import { AfterSaleTag } from './after-sale-tag.tsx'
+import { AfterSalePictures } from '../parts/after-sale-pictures.tsx'
+import { AfterSaleTag } from '../parts/after-sale-tag.tsx'
 import styles from './after-sale-view.module.css'
 
 /** A case of after-sale: what somebody asks for, why, with pictures, and the answer of the shop. */
@@ -21,11 +21,11 @@ export function AfterSaleView({ one }: { one: AfterSale }) {
     [t('shopManage.after.decideTime'), one.decideTime],
   ] as const
   return (
-    <>
+    <div className={styles.view}>
       <Facts
         rows={[
           [t('shopOrder.state'), <AfterSaleTag key="state" state={one.state} />],
-          [t('shopManage.after.kind'), t(`shopManage.after.kinds.${kind}`)],
+          [t('shopManage.after.kind'), t(`shopCase.kinds.${kind}`)],
           [t('shopOrder.goods'), `${[productName, variantName].filter(Boolean).join(' ')} ×${num}`],
           [t('shopManage.after.buyer'), one.buyerName],
           [t('shopOrder.no'), one.orderNo],
@@ -39,22 +39,7 @@ export function AfterSaleView({ one }: { one: AfterSale }) {
           ...(one.state === 'open' ? [] : answer),
         ]}
       />
-      {pictures.length > 0 && (
-        <ul className={styles.pictures} aria-label={t('shopManage.after.pictures')}>
-          {pictures.map((address, index) => (
-            <li key={address}>
-              <a href={pictureOfWidth(address, 960)} target="_blank" rel="noreferrer">
-                <GoodsPicture
-                  address={address}
-                  width={160}
-                  sizes="104px"
-                  alt={t('shopManage.after.picture', { number: index + 1 })}
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+      <AfterSalePictures pictures={pictures} />
+    </div>
   )
 }

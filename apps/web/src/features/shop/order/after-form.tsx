@@ -119,7 +119,7 @@ function Fields({ order }: { order: Order }) {
         <Radio.Group
           options={(['return', 'exchange'] as const).map((value) => ({
             value,
-            label: t(`shopAfter.kinds.${value}`),
+            label: t(`shopCase.kinds.${value}`),
           }))}
         />
       </Form.Item>

@@ -37,7 +37,7 @@ export function AfterPage() {
           onChange={(value) => list.filterBy({ state: value })}
           options={[
             { value: '', label: t('shopOrder.all') },
-            ...afterSaleStates.map((value) => ({ value, label: t(`shopAfter.states.${value}`) })),
+            ...afterSaleStates.map((value) => ({ value, label: t(`shopCase.states.${value}`) })),
           ]}
         />
       </Card>

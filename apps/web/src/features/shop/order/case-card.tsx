@@ -1,18 +1,11 @@
-import { type AfterSale, type AfterSaleState, pictureOfWidth } from '@countersign/contract'
+import type { AfterSale } from '@countersign/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Tag, type Tone } from '../../../ui/tag.tsx'
 import textStyles from '../../../ui/text.module.css'
-import { GoodsPicture } from '../parts/goods-picture.tsx'
+import { AfterSalePictures } from '../parts/after-sale-pictures.tsx'
+import { AfterSaleTag } from '../parts/after-sale-tag.tsx'
 import styles from './case-card.module.css'
 import { GoodsRow } from './goods-row.tsx'
-
-const tones: Record<AfterSaleState, Tone> = {
-  open: 'warning',
-  agreed: 'success',
-  refused: 'danger',
-  withdrawn: 'quiet',
-}
 
 interface Props {
   case: AfterSale
@@ -28,26 +21,12 @@ export function CaseCard({ case: one, children }: Props) {
     <div className={styles.case}>
       <GoodsRow
         goods={{ productName: one.productName, variantName: one.variantName, productImg: one.productImg }}
-        facts={t('shopAfter.pieces', { kind: t(`shopAfter.kinds.${kind}`), num })}
+        facts={t('shopAfter.pieces', { kind: t(`shopCase.kinds.${kind}`), num })}
       >
-        <Tag tone={tones[state]}>{t(`shopAfter.states.${state}`)}</Tag>
+        <AfterSaleTag state={state} />
       </GoodsRow>
       <p className={styles.words}>{t('shopAfter.reason', { reason })}</p>
-      {pictures.length > 0 && (
-        <ul className={styles.pictures}>
-          {pictures.map((address, index) => (
-            <li key={address} className={styles.picture}>
-              <a href={pictureOfWidth(address, 960)} target="_blank" rel="noreferrer">
-                <GoodsPicture
-                  address={address}
-                  width={160}
-                  alt={t('shopAfter.picture', { number: index + 1 })}
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AfterSalePictures pictures={pictures} />
       {decision !== '' && <p className={styles.words}>{t('shopAfter.decision', { decision })}</p>}
       <p className={textStyles.secondLine}>
         {[

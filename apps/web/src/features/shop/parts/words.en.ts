@@ -19,4 +19,10 @@ export const shopPartsEn: WordsOf<typeof shopPartsZh> = {
     dropped: 'Dropped at place {{to}}.',
     left: 'Not moved.',
   },
+  shopCase: {
+    states: { open: 'Open', agreed: 'Agreed', refused: 'Refused', withdrawn: 'Withdrawn' },
+    kinds: { return: 'Return', exchange: 'Exchange' },
+    pictures: 'Pictures',
+    picture: 'Picture {{number}}, opens in a new window',
+  },
 }

@@ -16,4 +16,10 @@ export const shopPartsZh = {
     dropped: '已放到第 {{to}} 位。',
     left: '已取消移动。',
   },
+  shopCase: {
+    states: { open: '待处理', agreed: '已同意', refused: '已拒绝', withdrawn: '已撤回' },
+    kinds: { return: '退货', exchange: '换货' },
+    pictures: '图片',
+    picture: '第 {{number}} 张图片，在新窗口打开',
+  },
 } as const

@@ -12,5 +12,5 @@ const tones: Record<AfterSaleState, Tone> = {
 /** The state of a case of after-sale. */
 export function AfterSaleTag({ state }: { state: AfterSaleState }) {
   const { t } = useTranslation()
-  return <Tag tone={tones[state]}>{t(`shopManage.after.states.${state}`)}</Tag>
+  return <Tag tone={tones[state]}>{t(`shopCase.states.${state}`)}</Tag>
 }
