@@ -320,5 +320,22 @@ export {
   getcollect,
   deleteCollect,
 } from './routes/shop-cart.ts'
+export {
+  assetPlaceList,
+  assetPlaceSelect,
+  assetPlaceDetail,
+  assetPlaceSubmit,
+  assetPlaceMove,
+  assetPlaceRemove,
+  assetRoomList,
+  assetRoomDetail,
+  assetRoomSubmit,
+  assetRoomRemove,
+  assetRoomExport,
+  assetRoomImport,
+  assetRoomLeases,
+  assetFloor,
+  assetFigures,
+} from './routes/asset.ts'
 export { shopFigures } from './routes/shop-figures.ts'
 export { goodsHome, goodsSearch, goodsOffered, sellerStore } from './routes/shop-browse.ts'

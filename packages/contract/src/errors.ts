@@ -57,6 +57,34 @@ export const errors = {
     zh: '该供应商有多个同名商品，请在页面上修改',
     en: 'This seller has several goods of this name; please change them on the page',
   },
+  placeLevel: {
+    status: 400,
+    zh: '地块下为楼栋，楼栋下为楼层，楼层下不能再有下级；已有的地块、楼栋、楼层不能改变层级',
+    en: 'Plots hold buildings, buildings hold floors, and floors hold no further places; a place cannot change its level',
+  },
+  floorNeeded: { status: 400, zh: '请选择楼层', en: 'Please choose a floor' },
+  extentInvalid: {
+    status: 400,
+    zh: '面积应为 0.01 到 9999999.99 之间的数字，最多两位小数',
+    en: 'The area is a number from 0.01 to 9999999.99, with at most two decimals',
+  },
+  assetPlaceTaken: {
+    status: 409,
+    zh: '同级已有此名称的地块、楼栋或楼层',
+    en: 'A place beside it has this name',
+  },
+  assetPlaceInUse: {
+    status: 409,
+    zh: '下面还有楼栋、楼层或房间，不能删除',
+    en: 'A place with rooms or other places below cannot be removed',
+  },
+  assetNoTaken: { status: 409, zh: '已有此资产编号', en: 'Another room has this asset number' },
+  roomNameTaken: { status: 409, zh: '该楼层已有此房号', en: 'This floor has a room of this number' },
+  roomOccupied: {
+    status: 409,
+    zh: '“{detail}”有未到期的租约，不能删除',
+    en: '“{detail}” has a lease that has not ended, so it cannot be removed',
+  },
   rowDiffers: {
     status: 400,
     zh: '与第 {detail} 行的同一商品不一致',

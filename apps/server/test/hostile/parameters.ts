@@ -20,6 +20,7 @@ export type Meaning =
   | 'departmentIds'
   | 'email'
   | 'enrolment'
+  | 'extent'
   | 'factorCode'
   | 'fieldNames'
   | 'filter'
@@ -295,6 +296,22 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'goodsExport.sellerId': 'filterId',
   'goodsSubmit.categoryId': 'thingId',
   'goodsSubmit.sellerId': 'thingId',
+  'assetPlaceList.name': 'filter',
+  'assetPlaceSubmit.parentId': 'thingId',
+  'assetPlaceMove.parentId': 'thingId',
+  'assetPlaceMove.beforeId': 'thingId',
+  'assetRoomList.assetNo': 'filter',
+  'assetRoomList.room': 'filter',
+  'assetRoomList.commercial': 'filter',
+  'assetRoomExport.assetNo': 'filter',
+  'assetRoomExport.room': 'filter',
+  'assetRoomExport.commercial': 'filter',
+  placeId: 'filterId',
+  floorId: 'thingId',
+  assetNo: 'ownName',
+  room: 'ownName',
+  commercial: 'ownName',
+  extent: 'extent',
   'stockMoveList.name': 'filter',
   'stockMoveList.goodsId': 'filterId',
   'stockMoveList.variantId': 'filterId',
