@@ -210,7 +210,7 @@ describe('rooms', () => {
         admin.call(contract.assetRoomSubmit, { assetNo, floorId: floor.id, room, extent: '1' }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409])
   })
 
   it('are not put on a floor that is removed at the same time', async () => {
