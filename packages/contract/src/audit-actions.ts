@@ -78,6 +78,7 @@ export const auditActionNames = [
   'assetRoomSave',
   'assetRoomRemove',
   'assetRoomExport',
+  'assetLeaseEnd',
   'administratorCreate',
   'administratorReset',
   'auditExport',

@@ -80,6 +80,7 @@ export const auditActions = {
   assetPlaceRemove: { zh: '删除地块楼栋楼层', en: 'Removed a plot, building or floor' },
   assetRoomSave: { zh: '保存房间', en: 'Saved a room' },
   assetRoomRemove: { zh: '删除房间', en: 'Removed a room' },
+  assetLeaseEnd: { zh: '提前结束租约', en: 'Ended a lease early' },
   assetRoomExport: { zh: '导出房间', en: 'Exported rooms' },
   administratorCreate: { zh: '命令行新建管理员', en: 'Created an administrator from the command line' },
   administratorReset: { zh: '命令行重置密码', en: 'Reset a password from the command line' },

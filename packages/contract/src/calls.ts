@@ -334,6 +334,7 @@ export {
   assetRoomExport,
   assetRoomImport,
   assetRoomLeases,
+  assetLeaseEnd,
   assetFloor,
   assetFigures,
 } from './routes/asset.ts'

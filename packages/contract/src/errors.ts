@@ -68,6 +68,16 @@ export const errors = {
     zh: '面积应为 0.01 到 9999999.99 之间的数字，最多两位小数',
     en: 'The area is a number from 0.01 to 9999999.99, with at most two decimals',
   },
+  leaseEndDay: {
+    status: 400,
+    zh: '结束日期应为 yyyy-MM-dd，早于现在的到期日，最早为起租日前一天',
+    en: 'The last day is in the format yyyy-MM-dd, before the day on which the lease ends now, and at the earliest the day before it begins',
+  },
+  roomTaken: {
+    status: 409,
+    zh: '以下房间在租期内已出租：{detail}',
+    en: 'These rooms are let on days of this lease: {detail}',
+  },
   assetPlaceTaken: {
     status: 409,
     zh: '同级已有此名称的地块、楼栋或楼层',

@@ -222,6 +222,7 @@ export class Office {
     places: () => undefined,
     picture: () => dot,
     price: ({ pick }) => String(pick),
+    leaseDay: () => '2027-06-30',
     extent: ({ pick }) => String(pick),
     points: () => '10.00',
     queryToken: () => undefined,

@@ -32,6 +32,7 @@ export type Meaning =
   | 'key'
   | 'keyPart'
   | 'kind'
+  | 'leaseDay'
   | 'maintained'
   | 'maintainedIds'
   | 'mentionedIds'
@@ -306,6 +307,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'assetRoomExport.assetNo': 'filter',
   'assetRoomExport.room': 'filter',
   'assetRoomExport.commercial': 'filter',
+  'assetLeaseEnd.requestId': 'thingId',
+  'assetLeaseEnd.endsOn': 'leaseDay',
   placeId: 'filterId',
   floorId: 'thingId',
   assetNo: 'ownName',

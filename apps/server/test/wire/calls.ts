@@ -29,7 +29,7 @@ import {
   type TestApp,
   testPassword,
 } from '@countersign/server/testing'
-import { newFloor, newRoom } from '../asset/builders.ts'
+import { newFloor, newRoom, occupy } from '../asset/builders.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { newGuest } from '../identity/guest.ts'
 import {
@@ -544,6 +544,17 @@ export const calls = {
   assetRoomLeases: async (app) => {
     const as = await app.login('admin')
     return { input: { id: (await newRoom(as)).id }, as }
+  },
+  assetLeaseEnd: async (app) => {
+    const as = await app.login('admin')
+    const requestId = (await submitLeave(await app.login('zhangsan'))).id
+    await occupy(app, {
+      roomId: (await newRoom(as)).id,
+      requestId,
+      startsOn: '2027-01-01',
+      endsOn: '2027-12-31',
+    })
+    return { input: { requestId, endsOn: '2027-06-30', reason: '承租方退租' }, as }
   },
   assetFloor: async (app) => {
     const as = await app.login('admin')

@@ -208,6 +208,16 @@ export const assetRoomLeases = route({
   output: z.array(roomLease),
 })
 
+export const assetLeaseEnd = route({
+  method: 'POST',
+  path: '/api/asset/lease/end',
+  needs: 'asset.write',
+  summary:
+    'End an approved lease before its last day, so that its rooms are free from the day after `endsOn`. The day before its first day frees the whole term',
+  input: z.object({ requestId: id, endsOn: storable(20), reason: filledText(200) }),
+  output: z.literal(true),
+})
+
 const tile = z.pick(room, {
   id: true,
   assetNo: true,

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { rowsGiven } from '../../platform/database/writes-together.ts'
+
+interface RoomNames {
+  massif: string
+  building: string
+  floors: string
+  room: string
+}
+
+/** A room of the register by its names. */
+export interface NamedRoom extends RoomNames {
+  id: string
+}
+
+/** The rooms that these names name, in the order of lists. */
+export async function listLeasedRooms(
+  db: Db,
+  tenantId: string,
+  named: readonly RoomNames[],
+): Promise<NamedRoom[]> {
+  const names = JSON.stringify(
+    named.map(({ massif, building, floors, room }) => ({ massif, building, floors, room })),
+  )
+  const { rows } = await sql<NamedRoom>`
+    select distinct room.id, plot.name as massif, building.name as building, floor.name as floors, room.name as room
+    from json_to_recordset(${names}::json) as given (massif text, building text, floors text, room text)
+    join asset_place plot on plot.tenant_id = ${tenantId} and plot.level = 'plot' and plot.name = given.massif
+    join asset_place building on building.tenant_id = plot.tenant_id and building.parent_id = plot.id
+      and building.name = given.building
+    join asset_place floor on floor.tenant_id = plot.tenant_id and floor.parent_id = building.id
+      and floor.name = given.floors
+    join asset_room room on room.tenant_id = plot.tenant_id and room.floor_id = floor.id and room.name = given.room
+    where plot.removed_at is null and building.removed_at is null and floor.removed_at is null
+      and room.removed_at is null
+    order by massif, building, floors, room, room.id`.execute(db)
+  return rows
+}
+
+/** The days on which one of these rooms is occupied between two days, both included. */
+export async function findTaken(
+  db: Db,
+  tenantId: string,
+  { roomIds, startsOn, endsOn }: { roomIds: readonly string[]; startsOn: string; endsOn: string },
+): Promise<{ roomId: string; from: string; to: string }[]> {
+  const { rows } = await sql<{ roomId: string; from: string; to: string }>`
+    select room_id as "roomId", starts_on::text as "from", ends_on::text as "to" from asset_occupation
+    where tenant_id = ${tenantId} and room_id = any(${roomIds})
+      and daterange(starts_on, ends_on + 1) && daterange(${startsOn}::date, ${endsOn}::date + 1)
+    order by starts_on, room_id`.execute(db)
+  return rows
+}
+
+interface NewOccupation {
+  id: string
+  roomId: string
+  requestId: string
+  leaseNo: string
+  lessee: string
+  startsOn: string
+  endsOn: string
+  rentFen: bigint
+  at: Date
+}
+
+export async function insertOccupations(
+  tx: Tx,
+  tenantId: string,
+  occupations: readonly NewOccupation[],
+): Promise<void> {
+  const rows = occupations.map((one) => ({
+    tenant_id: tenantId,
+    id: one.id,
+    room_id: one.roomId,
+    request_id: one.requestId,
+    lease_no: one.leaseNo,
+    lessee: one.lessee,
+    starts_on: one.startsOn,
+    ends_on: one.endsOn,
+    signed_to: one.endsOn,
+    rent_fen: String(one.rentFen),
+    created_at: one.at,
+  }))
+  const columns = [
+    'tenant_id',
+    'id',
+    'room_id',
+    'request_id',
+    'lease_no',
+    'lessee',
+    'starts_on',
+    'ends_on',
+    'signed_to',
+    'rent_fen',
+    'created_at',
+  ] as const
+  await tx
+    .insertInto('asset_occupation')
+    .columns(columns)
+    .expression(
+      tx
+        .selectFrom(rowsGiven('asset_occupation', JSON.stringify(rows)))
+        .where('given.tenant_id', '=', tenantId)
+        .select(columns),
+    )
+    .execute()
+}
+
+/** The days of a lease over all its rooms; undefined when it occupies none. */
+export async function listLeaseDays(
+  db: Db,
+  tenantId: string,
+  requestId: string,
+): Promise<{ leaseNo: string; lessee: string; dayBefore: string; endsOn: string } | undefined> {
+  const { rows } = await sql<{ leaseNo: string; lessee: string; dayBefore: string; endsOn: string }>`
+    select lease_no as "leaseNo", lessee, (min(starts_on) - 1)::text as "dayBefore", max(ends_on)::text as "endsOn"
+    from asset_occupation
+    where tenant_id = ${tenantId} and request_id = ${requestId}
+    group by lease_no, lessee`.execute(db)
+  return rows[0]
+}
+
+export async function endOccupations(
+  tx: Tx,
+  tenantId: string,
+  { requestId, endsOn, reason }: { requestId: string; endsOn: string; reason: string },
+): Promise<void> {
+  await sql`update asset_occupation set ends_on = ${endsOn}::date, end_reason = ${reason}
+    where tenant_id = ${tenantId} and request_id = ${requestId} and ends_on > ${endsOn}::date`.execute(tx)
+}

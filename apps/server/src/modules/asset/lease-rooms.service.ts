@@ -1,0 +1,128 @@
+import type { contract, InputOf } from '@countersign/contract'
+import type { Values } from '@countersign/forms'
+import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { dayRange } from '../../platform/business-time.ts'
+import type { Ctx, SystemCtx } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { lockList } from '../../platform/database/lock-list.ts'
+import { once } from '../../platform/idempotency.ts'
+import {
+  endOccupations,
+  findTaken,
+  insertOccupations,
+  listLeaseDays,
+  listLeasedRooms,
+  type NamedRoom,
+} from './lease-rooms.repository.ts'
+import { type LeaseTerms, termsOfLease } from './leased-rooms.rules.ts'
+
+/** A request as it is submitted or approved. */
+interface LeaseRequest {
+  id: string
+  kind: string
+  values: Values
+}
+
+/**
+ * Refuses (roomTaken) a lease that names a room of the register which another lease occupies on one of its days. A room is
+ * named by its plot, building, floor and number together, as a picker fills them in; assets that the register does not
+ * know are nobody's concern here.
+ */
+export async function refuseTakenRooms(ctx: SystemCtx, request: LeaseRequest): Promise<void> {
+  const terms = request.kind === 'lease' ? termsOfLease(request.values) : undefined
+  if (terms) await refuseTaken(ctx.db, ctx.tenantId, terms, await roomsOf(ctx, terms))
+}
+
+/**
+ * Occupies the rooms of an approved lease for its days, in the transaction of the approval. Refuses (roomTaken) as
+ * `refuseTakenRooms`, so that of two leases which were submitted before either was approved only one is.
+ */
+export async function occupyRooms(ctx: SystemCtx<Tx>, request: LeaseRequest): Promise<void> {
+  const terms = request.kind === 'lease' ? termsOfLease(request.values) : undefined
+  if (!terms) return
+  // Approvals of leases and writers of the register wait for each other; the exclusion constraint would refuse the later
+  // of two approvals as well, but only as an error without a sentence.
+  await lockList(ctx.db, 'asset_place', ctx.tenantId)
+  const rooms = await roomsOf(ctx, terms)
+  await refuseTaken(ctx.db, ctx.tenantId, terms, rooms)
+  if (rooms.length === 0) return
+  const { leaseNo, lessee, startsOn, endsOn } = terms
+  await insertOccupations(
+    ctx.db,
+    ctx.tenantId,
+    rooms.map(({ id, rentFen }) => ({
+      id: ctx.newId(),
+      roomId: id,
+      requestId: request.id,
+      leaseNo,
+      lessee,
+      startsOn,
+      endsOn,
+      rentFen,
+      at: ctx.now(),
+    })),
+  )
+}
+
+/** The rooms of the register that a lease names, each once with its share of the rent. */
+async function roomsOf(
+  { db, tenantId }: Pick<SystemCtx, 'db' | 'tenantId'>,
+  { rows }: LeaseTerms,
+): Promise<(NamedRoom & { rentFen: bigint })[]> {
+  const found = await listLeasedRooms(db, tenantId, rows)
+  const isNamed = (room: NamedRoom, row: LeaseTerms['rows'][number]) =>
+    room.massif === row.massif &&
+    room.building === row.building &&
+    room.floors === row.floors &&
+    room.room === row.room
+  return found.map((room) => ({
+    ...room,
+    rentFen: rows.filter((row) => isNamed(room, row)).reduce((sum, { rentFen }) => sum + rentFen, 0n),
+  }))
+}
+
+async function refuseTaken(
+  db: Db,
+  tenantId: string,
+  { startsOn, endsOn }: LeaseTerms,
+  rooms: readonly NamedRoom[],
+): Promise<void> {
+  if (rooms.length === 0) return
+  const taken = await findTaken(db, tenantId, { roomIds: rooms.map(({ id }) => id), startsOn, endsOn })
+  if (taken.length === 0) return
+  const named = new Map(rooms.map((room) => [room.id, room]))
+  // The days say when another lease can begin; who rents the room is for people who may see the register.
+  const words = taken.map(({ roomId, from, to }) => {
+    const { massif, building, floors, room } = named.get(roomId) ?? {}
+    return `${[massif, building, floors, room].join(' / ')} (${from} – ${to})`
+  })
+  throw new AppError('roomTaken', { field: 'assets', detail: words.join('、') })
+}
+
+/**
+ * Ends a lease before the day that was signed, so that its rooms are free from the next day. Refuses (404, notFound) a
+ * request that occupies no room, and (leaseEndDay) a day that is none or does not shorten the lease.
+ */
+export function endLease(
+  ctx: Ctx,
+  { requestId, endsOn, reason }: InputOf<typeof contract.assetLeaseEnd>,
+): Promise<true> {
+  return once(ctx, 'asset/lease/end', { requestId, endsOn, reason }, async (ctx): Promise<true> => {
+    await lockList(ctx.db, 'asset_place', ctx.tenantId)
+    const lease = await listLeaseDays(ctx.db, ctx.tenantId, requestId)
+    if (!lease) throw new AppError('notFound')
+    // The day before a lease begins is the earliest: it then occupies no day at all.
+    const isDay = endsOn.length === 10 && dayRange(endsOn) !== undefined
+    if (!isDay || endsOn >= lease.endsOn || endsOn < lease.dayBefore)
+      throw new AppError('leaseEndDay', { field: 'endsOn' })
+    await endOccupations(ctx.db, ctx.tenantId, { requestId, endsOn, reason })
+    await recordAudit(ctx, {
+      action: 'assetLeaseEnd',
+      subject: { kind: 'request', id: requestId, name: `${lease.leaseNo} ${lease.lessee}` },
+      before: { endsOn: lease.endsOn },
+      after: { endsOn, reason },
+    })
+    return true
+  })
+}

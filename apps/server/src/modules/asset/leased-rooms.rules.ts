@@ -1,0 +1,57 @@
+import { parseFen, rowsIn, textIn, type Values } from '@countersign/forms'
+
+/** A row of the assets of a lease, as it was written or picked. */
+export interface LeasedRow {
+  massif: string
+  building: string
+  floors: string
+  room: string
+  /** The row's share of the month's rent, in fen. */
+  rentFen: bigint
+}
+
+/** What a lease says about the rooms it rents, and when. */
+export interface LeaseTerms {
+  leaseNo: string
+  lessee: string
+  startsOn: string
+  endsOn: string
+  rows: LeasedRow[]
+}
+
+/** The terms of a signed lease; undefined while it names no days, since it then occupies none. */
+export function termsOfLease(values: Values): LeaseTerms | undefined {
+  const text = (name: string) => textIn(values, name) ?? ''
+  const [startsOn, endsOn] = [text('validFrom'), text('validTo')]
+  if (startsOn === '' || endsOn < startsOn) return undefined
+  const rows = rowsIn(values, 'assets')
+  const shares = sharesOf(
+    parseFen(text('rent')) ?? 0n,
+    rows.map((row) => parseFen(textIn(row, 'extent') ?? '') ?? 0n),
+  )
+  return {
+    leaseNo: text('leaseNo'),
+    lessee: text('lessee'),
+    startsOn,
+    endsOn,
+    rows: rows.map((row, index) => ({
+      massif: textIn(row, 'massif') ?? '',
+      building: textIn(row, 'building') ?? '',
+      floors: textIn(row, 'floors') ?? '',
+      room: textIn(row, 'room') ?? '',
+      rentFen: shares[index] ?? 0n,
+    })),
+  }
+}
+
+/** The rent of each area by its part of the whole. The shares are rounded so that their sum is the rent. */
+function sharesOf(rent: bigint, areas: readonly bigint[]): bigint[] {
+  const whole = areas.reduce((sum, area) => sum + area, 0n)
+  if (whole === 0n) return areas.map(() => 0n)
+  let before = 0n
+  return areas.map((area) => {
+    const [from, to] = [(rent * before) / whole, (rent * (before + area)) / whole]
+    before += area
+    return to - from
+  })
+}
