@@ -525,7 +525,7 @@ export const papers: Record<Kind, Paper> = {
     computed: 'basicInfo schedule totalAmount totalAmount1',
     optional:
       'increase rentFreeFrom freeWaiver propertyFee coolingFee heatingFee parkingFee lateFee lateFeeCap remark explain ccUserIds',
-    links: { contract: 'contract' },
+    links: { contract: 'contract', formerLease: 'lease' },
     linked: 'basicInfo',
     columns: {
       assets: ['massif building floors room commercial extent', ''],

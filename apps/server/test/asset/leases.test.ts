@@ -147,6 +147,36 @@ describe('an approved lease', () => {
     expect(rows).toEqual([])
   })
 
+  it.each(['renew', 'expand', 'change'])(
+    'releases the days of the lease that it takes the place of: %s',
+    async (leaseKind) => {
+      const { floor } = await newFloor(admin)
+      const room = await newRoom(admin, { floorId: floor.id, room: '101' })
+      const more = await newRoom(admin, { floorId: floor.id, room: '102' })
+      const former = await submitted([room])
+      await approve(former)
+      const replaced = { leaseKind, leaseNo: 'ZL-2', validFrom: '2031-07-01', validTo: '2033-06-30' }
+      expect((await submitLease([room, more], replaced)).body).toMatchObject({ error: 'roomTaken' })
+      const id = await submitted([room, more], { ...replaced, formerLease: former })
+      expect(await daysOf(room)).toEqual([['2031-01-01', '2031-12-31']])
+      await approve(id)
+      expect(await statusOf(id)).toBe('approved')
+      expect(await admin.data(contract.assetRoomLeases, { id: room.id })).toMatchObject([
+        { requestId: id, startsOn: '2031-07-01', endsOn: '2033-06-30', endReason: '' },
+        { requestId: former, endsOn: '2031-06-30', signedTo: '2031-12-31', endReason: 'ZL-2' },
+      ])
+      expect(await daysOf(more)).toEqual([['2031-07-01', '2033-06-30']])
+    },
+  )
+
+  it('does not release the days of a lease that a new one merely names', async () => {
+    const room = await newRoom(admin)
+    const former = await submitted([room])
+    await approve(former)
+    const answer = await submitLease([room], { leaseKind: 'new', formerLease: former })
+    expect(answer.body).toMatchObject({ code: 409, error: 'roomTaken' })
+  })
+
   it('counts only the rooms of its own tenant', async () => {
     const room = await newRoom(await app.login('admin', tenants.other))
     await approve(await submitted([room]))

@@ -12,7 +12,7 @@ import { leaseKind } from '../options/lease-kind.ts'
 import { leaseVatRate } from '../options/lease-vat-rate.ts'
 import { payCycle } from '../options/pay-cycle.ts'
 import { priceUnit } from '../options/price-unit.ts'
-import { isFilled } from '../rules/condition.ts'
+import { isFilled, isOneOf } from '../rules/condition.ts'
 import {
   areaStaysWithinAssets,
   explainsWaiver,
@@ -33,6 +33,9 @@ function unitOfFee(fee: string, label: string) {
   const isCharged = isFilled(fee)
   return choice(label, feeUnit, { shownWhen: isCharged, askedWhen: isCharged })
 }
+
+/** A lease that takes the place of an earlier one from its first day on. */
+const replacesLease = isOneOf('leaseKind', ['renew', 'expand', 'change'])
 
 /** submit-forms.md D18. */
 export const lease = defineForm({
@@ -145,10 +148,21 @@ export const lease = defineForm({
         [{ path: 'applicationName', label: '合同申请名称', type: 'text' }],
         {},
       ),
+      formerLease: link(
+        '原租赁合同',
+        ['lease'],
+        [
+          { path: 'applicationName', label: '申请名称', type: 'text' },
+          { path: 'lessee', label: '承租方', type: 'text' },
+          { path: 'validFrom', label: '有效期自', type: 'text' },
+          { path: 'validTo', label: '有效期至', type: 'text' },
+        ],
+        { shownWhen: replacesLease, help: '审批通过后，原合同自新合同起租日起不再占用房间' },
+      ),
     }),
     section('annex', '附件信息', { annexFile: { ...annexFile, label: '合同文本及承租方证照', asked: true } }),
     section('closing', '其他', closingFields),
   ],
   rules: [leaseTermFits, areaStaysWithinAssets, freePeriodFits, signedBeforeTerm, explainsWaiver, phoneFits],
-  version: 3,
+  version: 4,
 })

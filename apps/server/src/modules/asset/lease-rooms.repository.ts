@@ -38,18 +38,44 @@ export async function listLeasedRooms(
   return rows
 }
 
+interface Asked {
+  roomIds: readonly string[]
+  startsOn: string
+  endsOn: string
+  /** Requests whose days do not count. */
+  except: readonly string[]
+}
+
 /** The days on which one of these rooms is occupied between two days, both included. */
 export async function findTaken(
   db: Db,
   tenantId: string,
-  { roomIds, startsOn, endsOn }: { roomIds: readonly string[]; startsOn: string; endsOn: string },
+  { roomIds, startsOn, endsOn, except }: Asked,
 ): Promise<{ roomId: string; from: string; to: string }[]> {
   const { rows } = await sql<{ roomId: string; from: string; to: string }>`
     select room_id as "roomId", starts_on::text as "from", ends_on::text as "to" from asset_occupation
-    where tenant_id = ${tenantId} and room_id = any(${roomIds})
+    where tenant_id = ${tenantId} and room_id = any(${roomIds}) and request_id <> all(${except})
       and daterange(starts_on, ends_on + 1) && daterange(${startsOn}::date, ${endsOn}::date + 1)
     order by starts_on, room_id`.execute(db)
   return rows
+}
+
+/** Ends the leases of these requests on the day before a lease that takes their place begins. */
+export async function releaseFormer(
+  tx: Tx,
+  tenantId: string,
+  {
+    formerIds,
+    startsOn,
+    leaseNo,
+    lessee,
+  }: { formerIds: readonly string[]; startsOn: string; leaseNo: string; lessee: string },
+): Promise<void> {
+  await sql`update asset_occupation
+    set ends_on = greatest(starts_on, ${startsOn}::date) - 1, end_reason = ${leaseNo || lessee}
+    where tenant_id = ${tenantId} and request_id = any(${formerIds}) and ends_on >= ${startsOn}::date`.execute(
+    tx,
+  )
 }
 
 interface NewOccupation {

@@ -10,6 +10,7 @@ import { once } from '../../platform/idempotency.ts'
 import {
   endOccupations,
   findTaken,
+  releaseFormer,
   insertOccupations,
   listLeaseDays,
   listLeasedRooms,
@@ -45,6 +46,7 @@ export async function occupyRooms(ctx: SystemCtx<Tx>, request: LeaseRequest): Pr
   // of two approvals as well, but only as an error without a sentence.
   await lockList(ctx.db, 'asset_place', ctx.tenantId)
   const rooms = await roomsOf(ctx, terms)
+  await releaseFormer(ctx.db, ctx.tenantId, terms)
   await refuseTaken(ctx.db, ctx.tenantId, terms, rooms)
   if (rooms.length === 0) return
   const { leaseNo, lessee, startsOn, endsOn } = terms
@@ -85,11 +87,17 @@ async function roomsOf(
 async function refuseTaken(
   db: Db,
   tenantId: string,
-  { startsOn, endsOn }: LeaseTerms,
+  { startsOn, endsOn, formerIds }: LeaseTerms,
   rooms: readonly NamedRoom[],
 ): Promise<void> {
   if (rooms.length === 0) return
-  const taken = await findTaken(db, tenantId, { roomIds: rooms.map(({ id }) => id), startsOn, endsOn })
+  const taken = await findTaken(db, tenantId, {
+    roomIds: rooms.map(({ id }) => id),
+    startsOn,
+    endsOn,
+    // Its days after this lease begins are released with the approval.
+    except: formerIds,
+  })
   if (taken.length === 0) return
   const named = new Map(rooms.map((room) => [room.id, room]))
   // The days say when another lease can begin; who rents the room is for people who may see the register.

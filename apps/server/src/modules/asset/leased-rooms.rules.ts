@@ -1,4 +1,4 @@
-import { parseFen, rowsIn, textIn, type Values } from '@countersign/forms'
+import { linksIn, parseFen, rowsIn, textIn, type Values } from '@countersign/forms'
 
 /** A row of the assets of a lease, as it was written or picked. */
 export interface LeasedRow {
@@ -16,6 +16,8 @@ export interface LeaseTerms {
   lessee: string
   startsOn: string
   endsOn: string
+  /** Requests whose leases this one takes the place of: 变更, 扩租 and 续签. */
+  formerIds: string[]
   rows: LeasedRow[]
 }
 
@@ -34,6 +36,7 @@ export function termsOfLease(values: Values): LeaseTerms | undefined {
     lessee: text('lessee'),
     startsOn,
     endsOn,
+    formerIds: linksIn(values, 'formerLease').flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
     rows: rows.map((row, index) => ({
       massif: textIn(row, 'massif') ?? '',
       building: textIn(row, 'building') ?? '',

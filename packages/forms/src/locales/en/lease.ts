@@ -72,9 +72,16 @@ export const lease: English['kinds']['lease'] = {
     totalAmount1: 'Total in words',
     contract: 'Linked contract',
     'contract.applicationName': 'Contract',
+    formerLease: 'Former lease',
+    'formerLease.applicationName': 'Request',
+    'formerLease.lessee': 'Lessee',
+    'formerLease.validFrom': 'Valid from',
+    'formerLease.validTo': 'Valid to',
     annexFile: 'Contract text and documents of the lessee',
   },
   help: {
+    formerLease:
+      'Once this lease is approved, the former one occupies no room from the first day of this one on',
     phone: 'A landline number such as 0871-63123456 is also accepted',
     increase:
       'If the rent rises by the same rate every year, one row is enough: tick “Every year from then on”',
