@@ -90,6 +90,7 @@ const assets = {
   assetRoomLeases: [lease],
   assetFloor: plan,
   assetFigures: figures,
+  assetLeaseEnd: true,
 }
 
 test('the plan of a building says the state of each room in a word, not only by colour', async () => {
@@ -169,6 +170,35 @@ test('a refused asset number is shown at its field', async () => {
   const form = within(await screen.findByRole('dialog', { name: '修改房间' }))
   await user.click(form.getByRole('button', { name: '保存' }))
   expect(await form.findByText('已有此资产编号')).toBeDefined()
+})
+
+test('a lease is ended early with its last day and a reason', async () => {
+  const server = stubServer(assets)
+  const { user } = openPage('/asset/floor?place=f-1')
+  const [first] = within(await screen.findByRole('region', { name: '1 层' })).getAllByRole('button')
+  if (first) await user.click(first)
+  await user.click(await screen.findByRole('button', { name: '提前结束' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '提前结束租约：ZL-2026-001' }))
+  await user.click(drawer.getByRole('button', { name: '提前结束' }))
+  expect(await drawer.findByText('原因不能为空')).toBeDefined()
+  await user.type(drawer.getByRole('textbox', { name: '最后一日' }), '2026-11-30{Enter}')
+  await user.type(drawer.getByRole('textbox', { name: '原因' }), '承租方退租')
+  await user.click(drawer.getByRole('button', { name: '提前结束' }))
+  expect(await screen.findByText('租约已提前结束')).toBeDefined()
+  expect(server.of('assetLeaseEnd')[0]?.input).toEqual({
+    requestId: 'q-1',
+    endsOn: '2026-11-30',
+    reason: '承租方退租',
+  })
+})
+
+test('people who only read see no button that ends a lease', async () => {
+  stubServer({ ...assets, menuButtons: buttonsOf('asset.read') })
+  const { user } = openPage('/asset/floor?place=f-1')
+  const [first] = within(await screen.findByRole('region', { name: '1 层' })).getAllByRole('button')
+  if (first) await user.click(first)
+  expect(await screen.findByText('2026-01-01 至 2026-12-31')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '提前结束' })).toBeNull()
 })
 
 test('places show their level beside their name', async () => {

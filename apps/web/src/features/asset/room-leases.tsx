@@ -1,9 +1,13 @@
 import type { AssetRoomLease } from '@countersign/contract'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../lib/format/money.ts'
+import { useMay } from '../../lib/session/use-may.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import textStyles from '../../ui/text.module.css'
 import { useRoomLeases } from './api.ts'
+import { EndLeaseDrawer } from './end-lease-drawer.tsx'
 import styles from './room-leases.module.css'
 
 /** The leases of a room, newest first. */
@@ -29,16 +33,19 @@ export function RoomLeases({ roomId }: { roomId: string }) {
   )
 }
 
-function Lease({
-  lease: { leaseNo, lessee, startsOn, endsOn, signedTo, rent, endReason },
-}: {
-  lease: AssetRoomLease
-}) {
+function Lease({ lease }: { lease: AssetRoomLease }) {
   const { t } = useTranslation()
+  const mayEnd = useMay('asset.write')
+  const [isEnding, setEnding] = useState(false)
+  const { leaseNo, lessee, startsOn, endsOn, signedTo, rent, endReason } = lease
   return (
     <li>
       <strong>{lessee}</strong>
-      <span>{t('asset.leases.days', { from: startsOn, to: endsOn })}</span>
+      <span>
+        {endsOn < startsOn
+          ? t('asset.leases.neverBegan')
+          : t('asset.leases.days', { from: startsOn, to: endsOn })}
+      </span>
       <span className={textStyles.secondLine}>
         {t('asset.leases.facts', { no: leaseNo, rent: withSeparators(rent) })}
       </span>
@@ -47,6 +54,12 @@ function Lease({
           {t('asset.leases.ended', { day: signedTo, reason: endReason })}
         </span>
       )}
+      {mayEnd && endsOn >= startsOn && (
+        <Button className={styles.end} size="small" onClick={() => setEnding(true)}>
+          {t('asset.leases.end')}
+        </Button>
+      )}
+      {isEnding && <EndLeaseDrawer lease={lease} onClose={() => setEnding(false)} />}
     </li>
   )
 }

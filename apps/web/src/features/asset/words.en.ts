@@ -44,6 +44,14 @@ export const assetEn: WordsOf<typeof assetZh> = {
       none: 'No leases yet',
       days: '{{from}} to {{to}}',
       facts: 'Contract {{no}}, {{rent}} yuan a month',
+      end: 'End early',
+      endTitle: 'End lease {{no}} early',
+      endText:
+        'All rooms of this contract are vacant from the day after its last day. The day before its first day means that it never began.',
+      endDone: 'Lease ended',
+      lastDay: 'Last day',
+      reason: 'Reason',
+      neverBegan: 'Never began',
       ended: 'Signed until {{day}}, ended early: {{reason}}',
     },
     floor: {

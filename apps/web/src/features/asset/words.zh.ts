@@ -41,6 +41,13 @@ export const assetZh = {
       none: '暂无租赁记录',
       days: '{{from}} 至 {{to}}',
       facts: '合同编号 {{no}}，月租金 {{rent}} 元',
+      end: '提前结束',
+      endTitle: '提前结束租约：{{no}}',
+      endText: '该合同的所有房间自最后一日的次日起空置。填写起租日前一天表示合同未履行。',
+      endDone: '租约已提前结束',
+      lastDay: '最后一日',
+      reason: '原因',
+      neverBegan: '未履行',
       ended: '原定至 {{day}}，提前结束：{{reason}}',
     },
     floor: {
