@@ -334,6 +334,7 @@ export {
   assetRoomExport,
   assetRoomImport,
   assetRoomLeases,
+  assetRoomOffered,
   assetLeaseEnd,
   assetFloor,
   assetFigures,

@@ -73,6 +73,11 @@ export const errors = {
     zh: '结束日期应为 yyyy-MM-dd，早于现在的到期日，最早为起租日前一天',
     en: 'The last day is in the format yyyy-MM-dd, before the day on which the lease ends now, and at the earliest the day before it begins',
   },
+  termInvalid: {
+    status: 400,
+    zh: '租期应为 yyyy-MM-dd，且结束不早于开始',
+    en: 'The days of the lease are in the format yyyy-MM-dd, and the last is not before the first',
+  },
   roomTaken: {
     status: 409,
     zh: '以下房间在租期内已出租：{detail}',

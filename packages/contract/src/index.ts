@@ -109,6 +109,8 @@ export {
   assetRowKey,
   type AssetTile,
   endingWithinDays,
+  mostOffered,
+  type OfferedRoom,
   type RoomState,
   roomStates,
 } from './routes/asset.ts'

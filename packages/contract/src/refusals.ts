@@ -432,6 +432,7 @@ export const refusals = {
   assetRoomExport: [],
   assetRoomImport: sheet,
   assetRoomLeases: ['notFound'],
+  assetRoomOffered: ['termInvalid'],
   assetLeaseEnd: ['notFound', 'leaseEndDay'],
   assetFloor: ['notFound', 'floorNeeded'],
   assetFigures: [],

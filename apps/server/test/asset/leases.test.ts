@@ -184,6 +184,31 @@ describe('an approved lease', () => {
   })
 })
 
+describe('the rooms offered to a lease', () => {
+  it('are those that no lease occupies on its days, found by their number, places or business type', async () => {
+    const { floor, plot } = await newFloor(admin)
+    const free = await newRoom(admin, { floorId: floor.id, room: '101', commercial: '书店' })
+    const rented = await newRoom(admin, { floorId: floor.id, room: '102' })
+    await approve(await submitted([rented]))
+    const offered = async (over: Record<string, unknown> = {}) =>
+      (await cast.zhangsan.data(contract.assetRoomOffered, { name: plot.name, ...over })).map(({ id }) => id)
+    expect(await offered()).toEqual([free.id, rented.id])
+    expect(await offered({ from: '2031-12-31', to: '2032-12-30' })).toEqual([free.id])
+    expect(await offered({ from: '2032-01-01', to: '2032-12-30' })).toEqual([free.id, rented.id])
+    const [found] = await cast.zhangsan.data(contract.assetRoomOffered, { name: free.assetNo })
+    expect(found).toEqual({ id: free.id, assetNo: free.assetNo, ...rowOf(free) })
+  })
+
+  it.each([
+    ['a day that is none', { from: '2031-02-30' }],
+    ['a word', { to: '明天' }],
+    ['an end before the beginning', { from: '2031-02-02', to: '2031-02-01' }],
+  ])('are refused for %s', async (_what, days) => {
+    const answer = await cast.zhangsan.call(contract.assetRoomOffered, days)
+    expect(answer.body).toMatchObject({ code: 400, error: 'termInvalid' })
+  })
+})
+
 describe('a lease that ends early', () => {
   it('frees its rooms from the day after its new last day, and says why', async () => {
     const room = await newRoom(admin)

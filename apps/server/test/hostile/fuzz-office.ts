@@ -222,6 +222,7 @@ export class Office {
     places: () => undefined,
     picture: () => dot,
     price: ({ pick }) => String(pick),
+    leaseTerm: () => '2027-06-30',
     leaseDay: () => '2027-06-30',
     extent: ({ pick }) => String(pick),
     points: () => '10.00',

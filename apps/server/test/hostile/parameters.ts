@@ -33,6 +33,7 @@ export type Meaning =
   | 'keyPart'
   | 'kind'
   | 'leaseDay'
+  | 'leaseTerm'
   | 'maintained'
   | 'maintainedIds'
   | 'mentionedIds'
@@ -307,6 +308,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'assetRoomExport.assetNo': 'filter',
   'assetRoomExport.room': 'filter',
   'assetRoomExport.commercial': 'filter',
+  'assetRoomOffered.name': 'filter',
+  'assetRoomOffered.from': 'leaseTerm',
+  'assetRoomOffered.to': 'leaseTerm',
   'assetLeaseEnd.requestId': 'thingId',
   'assetLeaseEnd.endsOn': 'leaseDay',
   placeId: 'filterId',

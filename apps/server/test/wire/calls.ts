@@ -545,6 +545,7 @@ export const calls = {
     const as = await app.login('admin')
     return { input: { id: (await newRoom(as)).id }, as }
   },
+  assetRoomOffered: nothing,
   assetLeaseEnd: async (app) => {
     const as = await app.login('admin')
     const requestId = (await submitLeave(await app.login('zhangsan'))).id

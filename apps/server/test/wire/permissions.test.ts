@@ -221,6 +221,7 @@ const expected: Record<RouteName, readonly number[]> = {
   assetRoomExport: [401, 403, 403, 200, 200],
   assetRoomImport: [401, 403, 403, 400, 400],
   assetRoomLeases: [401, 403, 403, 404, 200],
+  assetRoomOffered: [401, 403, 200, 200, 200],
   assetLeaseEnd: [401, 403, 403, 404, 200],
   assetFloor: [401, 403, 403, 404, 200],
   assetFigures: [401, 403, 403, 200, 200],

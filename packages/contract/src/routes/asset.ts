@@ -208,6 +208,35 @@ export const assetRoomLeases = route({
   output: z.array(roomLease),
 })
 
+/** Most rooms that a search for a lease answers. */
+export const mostOffered = 50
+
+const offered = z.pick(room, {
+  id: true,
+  assetNo: true,
+  massif: true,
+  building: true,
+  floors: true,
+  room: true,
+  commercial: true,
+  extent: true,
+})
+export type OfferedRoom = z.infer<typeof offered>
+
+export const assetRoomOffered = route({
+  method: 'GET',
+  path: '/api/asset/room/offered',
+  summary: `List at most ${mostOffered} rooms that no lease occupies on the given days, for a lease that picks them. Without days, rooms that are vacant today`,
+  input: z.object({
+    /** Text that the asset number, a place, the room or its business type contains. */
+    name: z.optional(text(longestName)),
+    /** First and last day, yyyy-MM-dd, both included. */
+    from: z.optional(storable(20)),
+    to: z.optional(storable(20)),
+  }),
+  output: z.array(offered),
+})
+
 export const assetLeaseEnd = route({
   method: 'POST',
   path: '/api/asset/lease/end',

@@ -79,7 +79,11 @@ export const lease = defineForm({
           commercial: text('业态', { max: 60, example: '餐饮' }),
           extent: decimal('面积', { asked: true, example: '120.50' }),
         },
-        { asked: true, max: 50 },
+        {
+          asked: true,
+          max: 50,
+          picksRooms: { assetNo: 'assetNo', from: 'validFrom', to: 'validTo' },
+        },
       ),
       basicInfo: linked(
         '资产',

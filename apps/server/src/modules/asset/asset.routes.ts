@@ -5,7 +5,7 @@ import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
 import { readAssetFigures } from './asset-figures.service.ts'
 import { readFloorPlan } from './floor-plan.service.ts'
-import { endLease } from './lease-rooms.service.ts'
+import { endLease, listOfferedRooms } from './lease-rooms.service.ts'
 import {
   listPlaceForest,
   listPlacesToPick,
@@ -36,6 +36,7 @@ export function assetRoutes(app: FastifyInstance, deps: HttpDeps): void {
     importRooms(ctx, await readFile(request, largestSheet)),
   )
   serve(app, deps, contract.assetRoomLeases, ({ id }, ctx) => listRoomLeases(ctx, id))
+  serve(app, deps, contract.assetRoomOffered, (input, ctx) => listOfferedRooms(ctx, input))
   serve(app, deps, contract.assetLeaseEnd, (input, ctx) => endLease(ctx, input))
   serve(app, deps, contract.assetFloor, ({ id }, ctx) => readFloorPlan(ctx, id))
   serve(app, deps, contract.assetFigures, (_input, ctx) => readAssetFigures(ctx))

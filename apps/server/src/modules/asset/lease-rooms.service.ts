@@ -1,8 +1,8 @@
-import type { contract, InputOf } from '@countersign/contract'
-import type { Values } from '@countersign/forms'
+import { type contract, type InputOf, mostOffered, type OfferedRoom } from '@countersign/contract'
+import { formatFen, type Values } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
-import { dayRange } from '../../platform/business-time.ts'
+import { dayRange, formatDate } from '../../platform/business-time.ts'
 import type { Ctx, SystemCtx } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
@@ -14,6 +14,7 @@ import {
   insertOccupations,
   listLeaseDays,
   listLeasedRooms,
+  listRoomsFree,
   type NamedRoom,
 } from './lease-rooms.repository.ts'
 import { type LeaseTerms, termsOfLease } from './leased-rooms.rules.ts'
@@ -109,6 +110,30 @@ async function refuseTaken(
 }
 
 /**
+ * The rooms that a lease can pick, in the order of lists. Refuses (termInvalid) a first or last day that is none, and a last
+ * day before the first.
+ */
+export async function listOfferedRooms(
+  ctx: Ctx,
+  { name = '', from, to }: InputOf<typeof contract.assetRoomOffered>,
+): Promise<OfferedRoom[]> {
+  const today = formatDate(ctx.now())
+  const [startsOn, endsOn] = [from ?? to ?? today, to ?? from ?? today]
+  for (const [field, day] of [
+    ['from', startsOn],
+    ['to', endsOn],
+  ] as const)
+    if (!isDay(day)) throw new AppError('termInvalid', { field })
+  if (endsOn < startsOn) throw new AppError('termInvalid', { field: 'to' })
+  const rooms = await listRoomsFree(ctx.db, ctx.tenantId, { name, startsOn, endsOn, most: mostOffered })
+  return rooms.map(({ extent, ...room }) => ({ ...room, extent: formatFen(BigInt(extent)) }))
+}
+
+function isDay(text: string): boolean {
+  return text.length === 10 && dayRange(text) !== undefined
+}
+
+/**
  * Ends a lease before the day that was signed, so that its rooms are free from the next day. Refuses (404, notFound) a
  * request that occupies no room, and (leaseEndDay) a day that is none or does not shorten the lease.
  */
@@ -121,8 +146,7 @@ export function endLease(
     const lease = await listLeaseDays(ctx.db, ctx.tenantId, requestId)
     if (!lease) throw new AppError('notFound')
     // The day before a lease begins is the earliest: it then occupies no day at all.
-    const isDay = endsOn.length === 10 && dayRange(endsOn) !== undefined
-    if (!isDay || endsOn >= lease.endsOn || endsOn < lease.dayBefore)
+    if (!isDay(endsOn) || endsOn >= lease.endsOn || endsOn < lease.dayBefore)
       throw new AppError('leaseEndDay', { field: 'endsOn' })
     await endOccupations(ctx.db, ctx.tenantId, { requestId, endsOn, reason })
     await recordAudit(ctx, {
