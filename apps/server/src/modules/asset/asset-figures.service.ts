@@ -1,4 +1,4 @@
-import type { AssetFigures } from '@countersign/contract'
+import { type AssetFigures, endingWithinDays } from '@countersign/contract'
 import { formatDate } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { figuresOf } from './asset-figures.rules.ts'
@@ -8,5 +8,5 @@ import { listPlotSums } from './occupation.repository.ts'
 export async function readAssetFigures(ctx: Ctx): Promise<AssetFigures> {
   const { tenantId } = ctx
   const today = formatDate(ctx.now())
-  return figuresOf(await listPlotSums(ctx.db, { tenantId, today }), today)
+  return figuresOf(await listPlotSums(ctx.db, { tenantId, today, endingWithin: endingWithinDays }), today)
 }

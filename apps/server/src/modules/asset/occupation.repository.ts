@@ -1,11 +1,16 @@
-import { endingWithinDays } from '@countersign/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/connect.ts'
 
+/** A day, yyyy-MM-dd, and how many days before its end a lease ends soon. */
+export interface StateDay {
+  today: string
+  endingWithin: number
+}
+
 /** Whether `lease`, which occupies its room on the day of `today`, ends soon and none follows it without a gap. */
-export function endsSoon(today: string): RawBuilder<boolean> {
-  return sql`lease.ends_on <= ${today}::date + ${endingWithinDays}::int and not exists (
+export function endsSoon({ today, endingWithin }: StateDay): RawBuilder<boolean> {
+  return sql`lease.ends_on <= ${today}::date + ${endingWithin}::int and not exists (
     select from asset_occupation next
     where next.tenant_id = lease.tenant_id and next.room_id = lease.room_id
       and next.starts_on = lease.ends_on + 1 and next.ends_on >= next.starts_on)`
@@ -53,7 +58,7 @@ export async function listOccupied(
 /** Sums of the rooms of each plot on a day, in the order of lists; a plot without rooms counts nothing. */
 export async function listPlotSums(
   db: Db,
-  { tenantId, today }: { tenantId: string; today: string },
+  { tenantId, ...day }: StateDay & { tenantId: string },
 ): Promise<PlotSums[]> {
   const { rows } = await sql<PlotSums>`
     select plot.id, plot.name, count(room.id)::int as rooms,
@@ -69,10 +74,10 @@ export async function listPlotSums(
       join asset_room room on room.tenant_id = floor.tenant_id and room.floor_id = floor.id and room.removed_at is null
     ) on building.tenant_id = plot.tenant_id and building.parent_id = plot.id
     left join lateral (
-      select lease.id, lease.rent_fen, ${endsSoon(today)} as is_ending
+      select lease.id, lease.rent_fen, ${endsSoon(day)} as is_ending
       from asset_occupation lease
       where lease.tenant_id = room.tenant_id and lease.room_id = room.id
-        and daterange(lease.starts_on, lease.ends_on + 1) @> ${today}::date
+        and daterange(lease.starts_on, lease.ends_on + 1) @> ${day.today}::date
     ) let on true
     where plot.tenant_id = ${tenantId} and plot.level = 'plot' and plot.removed_at is null
     group by plot.id, plot.name, plot.sort

@@ -7,12 +7,11 @@ import { type Ordering, sorted } from '../../platform/database/sorted.ts'
 import { rowsGiven } from '../../platform/database/writes-together.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readPage } from '../../platform/records/read-page.ts'
-import { endsSoon } from './occupation.repository.ts'
+import { endsSoon, type StateDay } from './occupation.repository.ts'
 
-export interface RoomFilter {
+/** The state of rooms is that of `today`. */
+export interface RoomFilter extends StateDay {
   tenantId: string
-  /** The day, yyyy-MM-dd, on which the state is asked. */
-  today: string
   assetNo?: string | undefined
   room?: string | undefined
   commercial?: string | undefined
@@ -22,11 +21,11 @@ export interface RoomFilter {
 }
 
 /** State of a room on the day of `today`, of which `lease` is the occupation. */
-const stateOf = (today: string) =>
-  sql<RoomState>`case when lease.id is null then 'vacant' when ${endsSoon(today)} then 'ending' else 'leased' end`
+const stateOf = (day: StateDay) =>
+  sql<RoomState>`case when lease.id is null then 'vacant' when ${endsSoon(day)} then 'ending' else 'leased' end`
 
 /** Rooms with their places and the lease of the day; removed ones stay in the table and are left out. */
-function select(db: Db, { tenantId, today, assetNo, room, commercial, placeId, state }: RoomFilter) {
+function select(db: Db, { tenantId, assetNo, room, commercial, placeId, state, ...day }: RoomFilter) {
   let query = db
     .selectFrom('asset_room as room')
     .innerJoin('asset_place as floor', (join) =>
@@ -43,7 +42,7 @@ function select(db: Db, { tenantId, today, assetNo, room, commercial, placeId, s
       join
         .onRef('lease.tenant_id', '=', 'room.tenant_id')
         .onRef('lease.room_id', '=', 'room.id')
-        .on(sql<boolean>`daterange(lease.starts_on, lease.ends_on + 1) @> ${today}::date`),
+        .on(sql<boolean>`daterange(lease.starts_on, lease.ends_on + 1) @> ${day.today}::date`),
     )
     .where('room.tenant_id', '=', tenantId)
     .where('room.removed_at', 'is', null)
@@ -51,7 +50,7 @@ function select(db: Db, { tenantId, today, assetNo, room, commercial, placeId, s
     query = query.where((eb) =>
       eb.or([eb('floor.id', '=', placeId), eb('building.id', '=', placeId), eb('plot.id', '=', placeId)]),
     )
-  if (state !== undefined) query = query.where(stateOf(today), '=', state)
+  if (state !== undefined) query = query.where(stateOf(day), '=', state)
   return filtered(query, {
     contains: { 'room.asset_no': assetNo, 'room.name': room, 'room.commercial': commercial },
   }).select([
@@ -66,7 +65,7 @@ function select(db: Db, { tenantId, today, assetNo, room, commercial, placeId, s
     'room.commercial',
     'room.extent',
     'room.version',
-    stateOf(today).as('state'),
+    stateOf(day).as('state'),
     sql<string>`coalesce(lease.lessee, '')`.as('lessee'),
     sql<string>`coalesce(lease.ends_on::text, '')`.as('endsOn'),
   ])
@@ -101,7 +100,7 @@ export function listFirstRooms(db: Db, filter: RoomFilter, asked: Sort, most: nu
 
 export function listRooms(
   db: Db,
-  filter: Pick<RoomFilter, 'tenantId' | 'today'>,
+  filter: StateDay & { tenantId: string },
   ids: readonly string[],
 ): Promise<StoredRoom[]> {
   return select(db, filter).where('room.id', '=', anyOf(ids)).execute()

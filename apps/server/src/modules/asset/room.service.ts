@@ -1,4 +1,12 @@
-import type { AssetRoom, AssetRoomLease, contract, InputOf, Page, Sort } from '@countersign/contract'
+import {
+  type AssetRoom,
+  type AssetRoomLease,
+  type contract,
+  endingWithinDays,
+  type InputOf,
+  type Page,
+  type Sort,
+} from '@countersign/contract'
 import { formatFen } from '@countersign/forms'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
@@ -43,6 +51,7 @@ export function filterOf(
   return {
     tenantId: ctx.tenantId,
     today: formatDate(ctx.now()),
+    endingWithin: endingWithinDays,
     assetNo,
     room,
     commercial,

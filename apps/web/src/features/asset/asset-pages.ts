@@ -6,5 +6,5 @@ export const assetPages: Readonly<Record<AssetPath, () => Promise<ComponentType>
   '/asset/floor/index': async () => (await import('./floor-page.tsx')).FloorPage,
   '/asset/room/index': async () => (await import('./room-page.tsx')).RoomPage,
   '/asset/place/index': async () => (await import('./place-page.tsx')).PlacePage,
-  '/asset/figures/index': async () => (await import('./asset-figures-page.tsx')).AssetFiguresPage,
+  '/asset/figures/index': async () => (await import('./figures/asset-figures-page.tsx')).AssetFiguresPage,
 }

@@ -1,13 +1,13 @@
 import type { AssetFigures } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
-import { withSeparators } from '../../lib/format/money.ts'
-import { AsyncFace } from '../../ui/async-face.tsx'
-import { FigureCard, FigureNone } from '../../ui/charts/figure-card.tsx'
-import { FigureTable } from '../../ui/charts/figure-table.tsx'
-import { FigureTiles } from '../../ui/charts/figure-tiles.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Page } from '../../ui/page.tsx'
-import { useAssetFigures } from './api.ts'
+import { withSeparators } from '../../../lib/format/money.ts'
+import { AsyncFace } from '../../../ui/async-face.tsx'
+import { FigureCard, FigureNone } from '../../../ui/charts/figure-card.tsx'
+import { FigureTable } from '../../../ui/charts/figure-table.tsx'
+import { FigureTiles } from '../../../ui/charts/figure-tiles.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useAssetFigures } from '../api.ts'
 
 /** /asset/figures: occupancy and rent of today, in all and by plot. */
 export function AssetFiguresPage() {
