@@ -1,7 +1,7 @@
 import { linksIn, parseFen, rowsIn, textIn, type Values } from '@countersign/forms'
 
 /** A row of the assets of a lease, as it was written or picked. */
-export interface LeasedRow {
+interface LeasedRow {
   massif: string
   building: string
   floors: string
