@@ -137,7 +137,7 @@ async function piecesOf(page: Stage['page']) {
 }
 
 async function openGoods({ visit, page }: Stage): Promise<void> {
-  await visit('/shop/manage/goods?name=双肩包')
+  await visit('/shop/manage/goods?filter-name=双肩包')
   await page
     .getByRole('main')
     .getByRole('button', { name: /双肩包/ })
