@@ -138,6 +138,16 @@ describe('the figures of the shop', () => {
     await app.owner.query(`update shop_category set removed_at = null ${ofGifts}`, [gifts.id])
   })
 
+  it('count no day while the history of the demo company is being written', async () => {
+    await app.owner.query("insert into demo_company (tenant_id, began_at) values ('000000', now())")
+    await countShopDays(app.db, new Date('2026-11-02T04:00:00Z'))
+    await app.owner.query("delete from demo_company where tenant_id = '000000'")
+    const { rows } = await app.owner.query(
+      "select from shop_figures_counted where tenant_id = '000000' and until > '2026-11-01'",
+    )
+    expect(rows).toEqual([])
+  })
+
   it('leave a day open until late commits have arrived', async () => {
     const countedUntil = async () =>
       (await app.owner.query("select until from shop_figures_counted where tenant_id = '000000'")).rows
