@@ -1,4 +1,11 @@
 import { assetZh } from '../features/asset/words.zh.ts'
+import { dictionaryZh } from '../features/dictionary/words.zh.ts'
+import { auditZh } from '../features/audit/words.zh.ts'
+import { smsZh } from '../features/sms/words.zh.ts'
+import { userZh } from '../features/user/words.zh.ts'
+import { roleZh } from '../features/role/words.zh.ts'
+import { organisationZh } from '../features/organisation/words.zh.ts'
+import { administrationZh } from '../features/administration/words.zh.ts'
 import { flowZh } from '../features/flow/words.zh.ts'
 import { formSettingsZh } from '../features/form-settings/words.zh.ts'
 import { shopBrowseZh } from '../features/shop/browse/words.zh.ts'
@@ -10,6 +17,13 @@ import { shopPartsZh } from '../features/shop/parts/words.zh.ts'
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
 export const lateZh = {
   ...assetZh,
+  ...administrationZh,
+  ...organisationZh,
+  ...roleZh,
+  ...userZh,
+  ...smsZh,
+  ...auditZh,
+  ...dictionaryZh,
   ...flowZh,
   ...formSettingsZh,
   ...shopBrowseZh,
