@@ -63,7 +63,7 @@ async function approve(id: string): Promise<void> {
   for (const by of [cast.lisi, cast.wangwu, cast.zhaoliu]) await agree(by, id)
 }
 
-/** What verification says so many ms from now. */
+/** Lists the defects that verification would report in so many ms, each as its code and its request. */
 const defectsAfter = async (ms: number) =>
   (await verifyInstallation(app.db, app.dataDir, { now: new Date(Date.now() + ms) })).defects.map(
     ({ code, approvalId }) => `${code} ${approvalId}`,

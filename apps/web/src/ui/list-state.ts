@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { firstPageSize, pageSizeIn } from './page-sizes.ts'
+import { labelWords, ownTabWords } from '../lib/tab/address-words.ts'
 import { useTabLocation } from '../lib/tab/tab-location.ts'
 
 export interface ListSort {
@@ -18,11 +19,10 @@ export interface ListState {
   filters: Readonly<Record<string, string>>
 }
 
-/** Words of an address that name its tab or make it one of its own (platform.txt §2 "Navigation guard"). */
-const wordsOfTab: readonly string[] = ['name', 'i18n', 'src', 'id']
+const wordsOfTabs: readonly string[] = [...labelWords, ...ownTabWords]
 
 /** The name of a filter in the address. A search by name must not rename the tab. */
-const inAddress = (filter: string) => (wordsOfTab.includes(filter) ? `filter-${filter}` : filter)
+const inAddress = (filter: string) => (wordsOfTabs.includes(filter) ? `filter-${filter}` : filter)
 
 /** The state of a list is kept in the address of its tab: it survives a reload and can be shared. */
 export function useListState(filterNames: readonly string[]) {

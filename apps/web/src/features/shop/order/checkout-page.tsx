@@ -136,29 +136,33 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
         </Card>
       </div>
       <div className={styles.side}>
-        {hasLines && settle.error && <NotSettled query={settle} />}
-        {isLost && (
-          <Alert
-            className={styles.lost}
-            type="warning"
-            showIcon
-            title={t('shopCheckout.lost')}
-            action={<Button onClick={retry}>{t('shopCheckout.lostRetry')}</Button>}
-          />
-        )}
-        {hasLines && settle.data ? (
-          <CheckoutSummary
-            settled={settle.data}
-            refusedTotal={refused?.total}
-            usePoints={asked.usePoints}
-            onUsePoints={hasOffice ? setUsePoints : undefined}
-            isFresh={!settle.isPlaceholderData && !settle.isFetching}
-            hasAddress={chosen !== undefined}
-            busy={busy}
-            onSubmit={form.submit}
-          />
-        ) : (
-          hasLines && settle.isPending && <Skeleton active />
+        {hasLines && (
+          <>
+            {settle.error && <NotSettled query={settle} />}
+            {isLost && (
+              <Alert
+                className={styles.lost}
+                type="warning"
+                showIcon
+                title={t('shopCheckout.lost')}
+                action={<Button onClick={retry}>{t('shopCheckout.lostRetry')}</Button>}
+              />
+            )}
+            {settle.data ? (
+              <CheckoutSummary
+                settled={settle.data}
+                refusedTotal={refused?.total}
+                usePoints={asked.usePoints}
+                onUsePoints={hasOffice ? setUsePoints : undefined}
+                isFresh={!settle.isPlaceholderData && !settle.isFetching}
+                hasAddress={chosen !== undefined}
+                busy={busy}
+                onSubmit={form.submit}
+              />
+            ) : (
+              settle.isPending && <Skeleton active />
+            )}
+          </>
         )}
         <PurchaseCard cart={cart} addressId={chosen} note={note} onRaised={() => setIsPlaced(true)} />
       </div>
