@@ -31,6 +31,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       commercial text not null,
       -- Hundredths of a square metre, so that sums are exact.
       extent bigint not null check (extent > 0),
+      created_at timestamptz not null,
       version int not null default 1,
       -- A removed room stays, since leases name it.
       removed_at timestamptz,
@@ -66,8 +67,21 @@ export async function up(db: Kysely<never>): Promise<void> {
       constraint asset_occupation_days
         exclude using gist (tenant_id with =, room_id with =, daterange(starts_on, ends_on + 1) with &&)
     )`,
+    // Entries of administrators who end a lease early; occupations follow from the signed leases and from these.
+    `create table asset_lease_end (
+      tenant_id text not null,
+      id text not null,
+      request_id text not null,
+      ends_on date not null,
+      reason text not null,
+      -- By the clock of the database, as the entry of the audit log that is written with it.
+      at timestamptz not null default clock_timestamp(),
+      primary key (tenant_id, id),
+      foreign key (tenant_id, request_id) references approval (tenant_id, id)
+    )`,
+    'create index asset_lease_end_request on asset_lease_end (tenant_id, request_id)',
     'grant select, insert, update on asset_place, asset_room to countersign_app',
-    'grant select, insert on asset_occupation to countersign_app',
+    'grant select, insert on asset_occupation, asset_lease_end to countersign_app',
     'grant update (ends_on, end_reason) on asset_occupation to countersign_app',
   ]) {
     await sql.raw(statement).execute(db)

@@ -83,6 +83,11 @@ export const errors = {
     zh: '以下房间在租期内已出租：{detail}',
     en: 'These rooms are let on days of this lease: {detail}',
   },
+  roomDiffers: {
+    status: 400,
+    zh: '资产编号与台账不一致：{detail}，请从台账重新选择',
+    en: 'The register has other names for this asset number: {detail}. Please pick the room again',
+  },
   assetPlaceTaken: {
     status: 409,
     zh: '同级已有此名称的地块、楼栋或楼层',
@@ -92,6 +97,11 @@ export const errors = {
     status: 409,
     zh: '下面还有楼栋、楼层或房间，不能删除',
     en: 'A place with rooms or other places below cannot be removed',
+  },
+  assetNoFixed: {
+    status: 400,
+    zh: '资产编号不能修改',
+    en: 'The asset number of a room cannot be changed',
   },
   assetNoTaken: { status: 409, zh: '已有此资产编号', en: 'Another room has this asset number' },
   roomNameTaken: { status: 409, zh: '该楼层已有此房号', en: 'This floor has a room of this number' },

@@ -21,6 +21,7 @@ const decision = ['notFound', 'notYours', 'alreadyHandled', 'stale'] as const sa
 const submission = [
   ...ownRequest,
   'roomTaken',
+  'roomDiffers',
   ...department,
   'noFlow',
   'noApprover',
@@ -425,6 +426,7 @@ export const refusals = {
     'recordStale',
     'floorNeeded',
     'assetNoTaken',
+    'assetNoFixed',
     'roomNameTaken',
     'extentInvalid',
   ],

@@ -528,7 +528,7 @@ export const papers: Record<Kind, Paper> = {
     links: { contract: 'contract', formerLease: 'lease' },
     linked: 'basicInfo',
     columns: {
-      assets: ['massif building floors room commercial extent', ''],
+      assets: ['assetNo massif building floors room commercial extent', ''],
       increase: ['fromYear rate yearly', 'fromYear rate'],
       schedule: ['period from to due amount', ''],
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AssetPlace, type AssetRoom, contract, type ImportReport } from '@countersign/contract'
-import type { Caller, TestApp } from '@countersign/server/testing'
+import { agree, type Caller, type Cast, example, type TestApp } from '@countersign/server/testing'
 import { writeXlsx } from 'hucre/xlsx'
 import { multipart } from '../file/multipart.ts'
 
@@ -55,6 +55,55 @@ export async function occupy(
      from asset_room where id = $2`,
     [randomUUID(), roomId, requestId, lessee, startsOn, endsOn, rent * 100],
   )
+}
+
+/** A row of a lease as the picker fills it in. */
+export const rowOf = ({ assetNo, massif, building, floors, room, commercial, extent }: AssetRoom) => ({
+  assetNo,
+  massif,
+  building,
+  floors,
+  room,
+  commercial,
+  extent,
+})
+
+/** Submits a lease of these rooms for 2031. */
+export async function submitLeaseOf(
+  by: Caller,
+  rooms: readonly AssetRoom[],
+  over: Record<string, unknown> = {},
+) {
+  return by.call(contract.add, {
+    ...(await example(by, 'lease')),
+    assets: rooms.map(rowOf),
+    area: undefined,
+    validFrom: '2031-01-01',
+    validTo: '2031-12-31',
+    ...over,
+    kind: 'lease',
+  })
+}
+
+/** As `submitLeaseOf`; answers the id of the request. */
+export async function submittedLease(
+  by: Caller,
+  rooms: readonly AssetRoom[],
+  over: Record<string, unknown> = {},
+): Promise<string> {
+  const { body } = await submitLeaseOf(by, rooms, over)
+  return contract.add.output.parse(body.data).id
+}
+
+/** Everybody but the last approver of a lease agrees; answers the last one. */
+export async function beforeLast(cast: Cast, id: string): Promise<Caller> {
+  for (const name of ['lisi', 'wangwu', 'sunqi'] as const) await agree(cast[name], id)
+  return cast.zhaoliu
+}
+
+/** Everybody agrees to a lease. */
+export async function approveLease(cast: Cast, id: string): Promise<void> {
+  await agree(await beforeLast(cast, id), id)
 }
 
 /** Sends a sheet of rooms. */

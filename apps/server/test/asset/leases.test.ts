@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type AssetRoom, contract } from '@countersign/contract'
 import {
-  agree,
   type Caller,
   type Cast,
   createTestApp,
-  example,
   loginAll,
   signature,
   submitForm,
@@ -13,7 +11,15 @@ import {
   type TestApp,
 } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newFloor, newRoom } from './builders.ts'
+import {
+  approveLease,
+  beforeLast,
+  newFloor,
+  newRoom,
+  rowOf,
+  submitLeaseOf,
+  submittedLease,
+} from './builders.ts'
 
 let app: TestApp
 let cast: Cast
@@ -25,36 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A row of a lease as the picker fills it in. */
-const rowOf = ({ massif, building, floors, room, commercial, extent }: AssetRoom) => ({
-  massif,
-  building,
-  floors,
-  room,
-  commercial,
-  extent,
-})
-const leaseOf = (rooms: readonly AssetRoom[], over: Record<string, unknown> = {}) => ({
-  assets: rooms.map(rowOf),
-  area: undefined,
-  validFrom: '2031-01-01',
-  validTo: '2031-12-31',
-  ...over,
-})
-const submitLease = async (rooms: readonly AssetRoom[], over: Record<string, unknown> = {}) =>
-  cast.zhangsan.call(contract.add, {
-    ...(await example(cast.zhangsan, 'lease')),
-    ...leaseOf(rooms, over),
-    kind: 'lease',
-  })
-const submitted = async (rooms: readonly AssetRoom[], over: Record<string, unknown> = {}) => {
-  const { body } = await submitLease(rooms, over)
-  return contract.add.output.parse(body.data).id
-}
-
-async function approve(id: string): Promise<void> {
-  await agree(await lastApprover(id), id)
-}
+const submitLease = (rooms: readonly AssetRoom[], over: Record<string, unknown> = {}) =>
+  submitLeaseOf(cast.zhangsan, rooms, over)
+const submitted = (rooms: readonly AssetRoom[], over: Record<string, unknown> = {}) =>
+  submittedLease(cast.zhangsan, rooms, over)
+const approve = (id: string) => approveLease(cast, id)
 
 async function statusOf(id: string): Promise<string | undefined> {
   const { rows } = await app.owner.query<{ status: string }>('select status from approval where id = $1', [
@@ -111,7 +92,7 @@ describe('an approved lease', () => {
     const room = await newRoom(admin)
     const [first, second] = [await submitted([room]), await submitted([room])]
     await approve(first)
-    const last = await lastApprover(second)
+    const last = await beforeLast(cast, second)
     const refused = await last.call(contract.agreeClick2, {
       id: second,
       baseImage: await signature(last),
@@ -127,7 +108,7 @@ describe('an approved lease', () => {
     const ids = [await submitted([room]), await submitted([room])]
     const answers = await Promise.all(
       ids.map(async (id) => {
-        const last = await lastApprover(id)
+        const last = await beforeLast(cast, id)
         return last.call(contract.agreeClick2, { id, baseImage: await signature(last), opinion: '' })
       }),
     )
@@ -169,6 +150,36 @@ describe('an approved lease', () => {
     },
   )
 
+  it('keeps a room whose places are renamed after the submission', async () => {
+    const { plot, floor } = await newFloor(admin)
+    const room = await newRoom(admin, { floorId: floor.id })
+    const id = await submitted([room])
+    await admin.data(contract.assetPlaceSubmit, { ...plot, name: `${plot.name} 东区` })
+    await approve(id)
+    expect(await daysOf(room)).toEqual([['2031-01-01', '2031-12-31']])
+  })
+
+  it.each([
+    ['massif', '别处'],
+    ['building', '9 号楼'],
+    ['floors', ''],
+    ['room', '999'],
+  ])('may not call the room of an asset number by another name: %s', async (column, other) => {
+    const room = await newRoom(admin)
+    const answer = await submitLease([{ ...room, [column]: other }])
+    expect(answer.body).toMatchObject({
+      code: 400,
+      error: 'roomDiffers',
+      fields: { assets: expect.stringContaining(`${room.assetNo}（${room.massif} / 1 号楼 / 1 层 / 101）`) },
+    })
+  })
+
+  it('occupies no room whose names were typed by hand without its asset number', async () => {
+    const room = await newRoom(admin)
+    for (let time = 0; time < 2; time += 1) await approve(await submitted([{ ...room, assetNo: '' }]))
+    expect(await daysOf(room)).toEqual([])
+  })
+
   it('does not release the days of a lease that a new one merely names', async () => {
     const room = await newRoom(admin)
     const former = await submitted([room])
@@ -196,7 +207,7 @@ describe('the rooms offered to a lease', () => {
     expect(await offered({ from: '2031-12-31', to: '2032-12-30' })).toEqual([free.id])
     expect(await offered({ from: '2032-01-01', to: '2032-12-30' })).toEqual([free.id, rented.id])
     const [found] = await cast.zhangsan.data(contract.assetRoomOffered, { name: free.assetNo })
-    expect(found).toEqual({ id: free.id, assetNo: free.assetNo, ...rowOf(free) })
+    expect(found).toEqual({ id: free.id, ...rowOf(free) })
   })
 
   it.each([
@@ -267,7 +278,3 @@ describe('a lease that ends early', () => {
 })
 
 /** Lets all approvers agree but the general manager, who is the last of the plain flow of a lease. */
-async function lastApprover(id: string): Promise<Caller> {
-  for (const name of ['lisi', 'wangwu', 'sunqi'] as const) await agree(cast[name], id)
-  return cast.zhaoliu
-}

@@ -175,6 +175,8 @@ describe('rooms', () => {
   it('have asset numbers of their own within a tenant, until they are removed', async () => {
     const room = await newRoom(admin)
     const { floor } = await newFloor(admin)
+    const renumbered = await admin.call(contract.assetRoomSubmit, { ...roomOf(room), assetNo: unique('ZC') })
+    expect(renumbered.body).toMatchObject({ code: 400, fields: { assetNo: '资产编号不能修改' } })
     const again = { assetNo: room.assetNo, floorId: floor.id, room: '102', extent: '1' }
     expect((await admin.call(contract.assetRoomSubmit, again)).body).toMatchObject({
       code: 409,

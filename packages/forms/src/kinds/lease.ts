@@ -17,6 +17,7 @@ import {
   areaStaysWithinAssets,
   explainsWaiver,
   firstAsset,
+  firstAssetNo,
   freePeriodFits,
   leasedArea,
   leaseSchedule,
@@ -68,10 +69,12 @@ export const lease = defineForm({
       }),
     }),
     section('assets', '资产信息', {
-      assetNo: text('资产编号', { asked: true, max: 60, example: 'ZC-001' }),
+      assetNo: text('资产编号', { asked: true, max: 60, prefilled: firstAssetNo, example: 'ZC-001' }),
       assets: table(
         '租赁资产',
         {
+          // No example: a number says which room of the register a row is, and rows typed by hand are none.
+          assetNo: text('资产编号', { max: 60 }),
           massif: text('地块', { max: 60, example: 'A 地块' }),
           building: text('楼栋', { max: 60, asked: true, example: '1 号楼' }),
           floors: text('楼层', { max: 60, example: '1 层' }),
@@ -82,7 +85,8 @@ export const lease = defineForm({
         {
           asked: true,
           max: 50,
-          picksRooms: { assetNo: 'assetNo', from: 'validFrom', to: 'validTo' },
+          picksRooms: { from: 'validFrom', to: 'validTo' },
+          help: '从台账选择的行带有资产编号，审批通过后在租期内占用该房间；手工填写的资产可不填编号',
         },
       ),
       basicInfo: linked(

@@ -3,39 +3,31 @@ import { containing } from '../../platform/database/containing.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { rowsGiven } from '../../platform/database/writes-together.ts'
 
-interface RoomNames {
+/** A room of the register with the names of its places. */
+export interface NamedRoom {
+  id: string
+  assetNo: string
   massif: string
   building: string
   floors: string
   room: string
 }
 
-/** A room of the register by its names. */
-export interface NamedRoom extends RoomNames {
-  id: string
-}
-
-/** The rooms that these names name, in the order of lists. */
+/** The rooms of the register with these asset numbers, in the order of the numbers. */
 export async function listLeasedRooms(
   db: Db,
   tenantId: string,
-  named: readonly RoomNames[],
+  assetNos: readonly string[],
 ): Promise<NamedRoom[]> {
-  const names = JSON.stringify(
-    named.map(({ massif, building, floors, room }) => ({ massif, building, floors, room })),
-  )
   const { rows } = await sql<NamedRoom>`
-    select distinct room.id, plot.name as massif, building.name as building, floor.name as floors, room.name as room
-    from json_to_recordset(${names}::json) as given (massif text, building text, floors text, room text)
-    join asset_place plot on plot.tenant_id = ${tenantId} and plot.level = 'plot' and plot.name = given.massif
-    join asset_place building on building.tenant_id = plot.tenant_id and building.parent_id = plot.id
-      and building.name = given.building
-    join asset_place floor on floor.tenant_id = plot.tenant_id and floor.parent_id = building.id
-      and floor.name = given.floors
-    join asset_room room on room.tenant_id = plot.tenant_id and room.floor_id = floor.id and room.name = given.room
-    where plot.removed_at is null and building.removed_at is null and floor.removed_at is null
-      and room.removed_at is null
-    order by massif, building, floors, room, room.id`.execute(db)
+    select room.id, room.asset_no as "assetNo", plot.name as massif, building.name as building, floor.name as floors,
+      room.name as room
+    from asset_room room
+    join asset_place floor on floor.tenant_id = room.tenant_id and floor.id = room.floor_id
+    join asset_place building on building.tenant_id = floor.tenant_id and building.id = floor.parent_id
+    join asset_place plot on plot.tenant_id = building.tenant_id and plot.id = building.parent_id
+    where room.tenant_id = ${tenantId} and room.asset_no = any(${assetNos}) and room.removed_at is null
+    order by room.asset_no`.execute(db)
   return rows
 }
 
@@ -73,7 +65,6 @@ export async function listRoomsFree(
 }
 
 interface FreeRoom extends NamedRoom {
-  assetNo: string
   commercial: string
   extent: string
 }
@@ -194,4 +185,16 @@ export async function endOccupations(
 ): Promise<void> {
   await sql`update asset_occupation set ends_on = ${endsOn}::date, end_reason = ${reason}
     where tenant_id = ${tenantId} and request_id = ${requestId} and ends_on > ${endsOn}::date`.execute(tx)
+}
+
+/** Keeps the entry of an administrator who ends a lease early. */
+export async function insertLeaseEnd(
+  tx: Tx,
+  tenantId: string,
+  { id, requestId, endsOn, reason }: { id: string; requestId: string; endsOn: string; reason: string },
+): Promise<void> {
+  await tx
+    .insertInto('asset_lease_end')
+    .values({ tenant_id: tenantId, id, request_id: requestId, ends_on: endsOn, reason })
+    .execute()
 }

@@ -11,13 +11,14 @@ import {
   endOccupations,
   findTaken,
   releaseFormer,
+  insertLeaseEnd,
   insertOccupations,
   listLeaseDays,
   listLeasedRooms,
   listRoomsFree,
   type NamedRoom,
 } from './lease-rooms.repository.ts'
-import { type LeaseTerms, termsOfLease } from './leased-rooms.rules.ts'
+import { isCalledOtherwise, type LeaseTerms, rentOf, termsOfLease } from './leased-rooms.rules.ts'
 
 /** A request as it is submitted or approved. */
 interface LeaseRequest {
@@ -27,13 +28,21 @@ interface LeaseRequest {
 }
 
 /**
- * Refuses (roomTaken) a lease that names a room of the register which another lease occupies on one of its days. A room is
- * named by its plot, building, floor and number together, as a picker fills them in; assets that the register does not
- * know are nobody's concern here.
+ * Refuses (roomTaken) a lease that names a room of the register which another lease occupies on one of its days, and
+ * (roomDiffers) a row that calls the room of its asset number by other names than the register. Rows without an asset
+ * number of the register are nobody's concern here.
  */
 export async function refuseTakenRooms(ctx: SystemCtx, request: LeaseRequest): Promise<void> {
   const terms = request.kind === 'lease' ? termsOfLease(request.values) : undefined
-  if (terms) await refuseTaken(ctx.db, ctx.tenantId, terms, await roomsOf(ctx, terms))
+  if (!terms) return
+  const rooms = await roomsOf(ctx, terms)
+  const differing = rooms.find((room) => terms.rows.some((row) => isCalledOtherwise(row, room)))
+  if (differing)
+    throw new AppError('roomDiffers', {
+      field: 'assets',
+      detail: `${differing.assetNo}（${pathOf(differing)}）`,
+    })
+  await refuseTaken(ctx.db, ctx.tenantId, terms, rooms)
 }
 
 /**
@@ -73,15 +82,10 @@ async function roomsOf(
   { db, tenantId }: Pick<SystemCtx, 'db' | 'tenantId'>,
   { rows }: LeaseTerms,
 ): Promise<(NamedRoom & { rentFen: bigint })[]> {
-  const found = await listLeasedRooms(db, tenantId, rows)
-  const isNamed = (room: NamedRoom, row: LeaseTerms['rows'][number]) =>
-    room.massif === row.massif &&
-    room.building === row.building &&
-    room.floors === row.floors &&
-    room.room === row.room
-  return found.map((room) => ({
+  const assetNos = rows.map(({ assetNo }) => assetNo)
+  return (await listLeasedRooms(db, tenantId, assetNos)).map((room) => ({
     ...room,
-    rentFen: rows.filter((row) => isNamed(room, row)).reduce((sum, { rentFen }) => sum + rentFen, 0n),
+    rentFen: rentOf(rows, room.assetNo),
   }))
 }
 
@@ -102,11 +106,13 @@ async function refuseTaken(
   if (taken.length === 0) return
   const named = new Map(rooms.map((room) => [room.id, room]))
   // The days say when another lease can begin; who rents the room is for people who may see the register.
-  const words = taken.map(({ roomId, from, to }) => {
-    const { massif, building, floors, room } = named.get(roomId) ?? {}
-    return `${[massif, building, floors, room].join(' / ')} (${from} – ${to})`
-  })
+  const words = taken.map(({ roomId, from, to }) => `${pathOf(named.get(roomId))} (${from} – ${to})`)
   throw new AppError('roomTaken', { field: 'assets', detail: words.join('、') })
+}
+
+/** The places of a room from the top down. */
+function pathOf(room: NamedRoom | undefined): string {
+  return room ? [room.massif, room.building, room.floors, room.room].join(' / ') : ''
 }
 
 /**
@@ -148,6 +154,7 @@ export function endLease(
     // The day before a lease begins is the earliest: it then occupies no day at all.
     if (!isDay(endsOn) || endsOn >= lease.endsOn || endsOn < lease.dayBefore)
       throw new AppError('leaseEndDay', { field: 'endsOn' })
+    await insertLeaseEnd(ctx.db, ctx.tenantId, { id: ctx.newId(), requestId, endsOn, reason })
     await endOccupations(ctx.db, ctx.tenantId, { requestId, endsOn, reason })
     await recordAudit(ctx, {
       action: 'assetLeaseEnd',

@@ -1,7 +1,9 @@
 import { linksIn, parseFen, rowsIn, textIn, type Values } from '@countersign/forms'
 
 /** A row of the assets of a lease, as it was written or picked. */
-interface LeasedRow {
+export interface LeasedRow {
+  /** Says which room of the register it is; "" for an asset that was typed by hand. */
+  assetNo: string
   massif: string
   building: string
   floors: string
@@ -38,6 +40,7 @@ export function termsOfLease(values: Values): LeaseTerms | undefined {
     endsOn,
     formerIds: linksIn(values, 'formerLease').flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
     rows: rows.map((row, index) => ({
+      assetNo: textIn(row, 'assetNo') ?? '',
       massif: textIn(row, 'massif') ?? '',
       building: textIn(row, 'building') ?? '',
       floors: textIn(row, 'floors') ?? '',
@@ -45,6 +48,24 @@ export function termsOfLease(values: Values): LeaseTerms | undefined {
       rentFen: shares[index] ?? 0n,
     })),
   }
+}
+
+/** The rent of a room over all rows that name it, in fen. */
+export function rentOf(rows: readonly LeasedRow[], assetNo: string): bigint {
+  return rows.reduce((sum, row) => (row.assetNo === assetNo ? sum + row.rentFen : sum), 0n)
+}
+
+type Named = Pick<LeasedRow, 'assetNo' | 'massif' | 'building' | 'floors' | 'room'>
+
+/** Whether a row has the asset number of this room, and other names of it. What is signed would then contradict itself. */
+export function isCalledOtherwise(row: Named, room: Named): boolean {
+  return (
+    row.assetNo === room.assetNo &&
+    (row.massif !== room.massif ||
+      row.building !== room.building ||
+      row.floors !== room.floors ||
+      row.room !== room.room)
+  )
 }
 
 /** The rent of each area by its part of the whole. The shares are rounded so that their sum is the rent. */

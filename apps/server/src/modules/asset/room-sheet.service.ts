@@ -68,7 +68,7 @@ async function write(ctx: TxCtx, { places, rooms }: RoomPlan): Promise<void> {
     new Map((await listRooms(db, filterOf(ctx), ids)).map((room) => [room.id, presentRoom(room)]))
   const before = await readAll()
   if (places.length > 0) await savePlaces(db, tenantId, places)
-  if (rooms.length > 0) await saveRooms(db, tenantId, rooms)
+  if (rooms.length > 0) await saveRooms(db, tenantId, rooms, ctx.now())
   await recordAudit(
     ctx,
     places.map((place) => ({ ...noteOf('assetPlaceSave', place), after: { name: place.name } })),

@@ -138,8 +138,13 @@ export function listRoomsNamed(
     .execute()
 }
 
-/** Adds rooms, or changes the rooms of these ids. */
-export async function saveRooms(tx: Tx, tenantId: string, rooms: readonly RoomRecord[]): Promise<void> {
+/** Adds rooms at the time `at`, or changes the rooms of these ids, which keep their asset numbers. */
+export async function saveRooms(
+  tx: Tx,
+  tenantId: string,
+  rooms: readonly RoomRecord[],
+  at: Date,
+): Promise<void> {
   const rows = rooms.map(({ id, assetNo, floorId, room, commercial, extent }) => ({
     tenant_id: tenantId,
     id,
@@ -148,8 +153,18 @@ export async function saveRooms(tx: Tx, tenantId: string, rooms: readonly RoomRe
     name: room,
     commercial,
     extent: String(extent),
+    created_at: at,
   }))
-  const columns = ['tenant_id', 'id', 'asset_no', 'floor_id', 'name', 'commercial', 'extent'] as const
+  const columns = [
+    'tenant_id',
+    'id',
+    'asset_no',
+    'floor_id',
+    'name',
+    'commercial',
+    'extent',
+    'created_at',
+  ] as const
   await tx
     .insertInto('asset_room')
     .columns(columns)
@@ -161,7 +176,6 @@ export async function saveRooms(tx: Tx, tenantId: string, rooms: readonly RoomRe
     )
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        asset_no: eb.ref('excluded.asset_no'),
         floor_id: eb.ref('excluded.floor_id'),
         name: eb.ref('excluded.name'),
         commercial: eb.ref('excluded.commercial'),

@@ -69,7 +69,7 @@ export async function readRoom(ctx: Ctx, id: string): Promise<AssetRoom> {
 
 /**
  * Adds or changes a room. Refuses one that does not exist or was changed meanwhile, a place that is no floor, an asset
- * number that another room has, a room number that another room on the floor has, and an area that is none.
+ * number that another room has or that is not the room's own, a room number that another room on the floor has, and an area that is none.
  */
 export function submitRoom(
   ctx: Ctx,
@@ -83,11 +83,12 @@ export function submitRoom(
     const extent = extentOf(input.extent)
     refuseFields({
       ...(await refusalsOf(ctx, input)),
+      ...(before && before.assetNo !== input.assetNo && { assetNo: 'assetNoFixed' as const }),
       extent: extent === undefined ? 'extentInvalid' : undefined,
     })
     if (extent === undefined) throw new AppError('extentInvalid')
     const id = input.id ?? ctx.newId()
-    await saveRooms(ctx.db, ctx.tenantId, [{ ...input, id, extent }])
+    await saveRooms(ctx.db, ctx.tenantId, [{ ...input, id, extent }], ctx.now())
     const after = await readRoom(ctx, id)
     await recordAudit(ctx, {
       action: 'assetRoomSave',

@@ -27,6 +27,7 @@ export interface AssetTables {
     commercial: string
     /** Hundredths of a square metre. */
     extent: Digits
+    created_at: Time
     version: Generated<number>
     removed_at: Removed
   }
@@ -45,10 +46,20 @@ export interface AssetTables {
     end_reason: Generated<string>
     created_at: Time
   }
+  asset_lease_end: {
+    tenant_id: string
+    id: string
+    request_id: string
+    /** YYYY-MM-DD. */
+    ends_on: string
+    reason: string
+    at: Generated<Date>
+  }
 }
 
 export const assetTables = [
   'asset_place',
   'asset_room',
   'asset_occupation',
+  'asset_lease_end',
 ] as const satisfies (keyof AssetTables)[]

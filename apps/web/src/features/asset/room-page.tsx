@@ -74,7 +74,15 @@ function useRoomScreen(): RecordScreen<AssetRoom> {
       },
     ],
     form: [
-      { name: 'assetNo', label: words.assetNo, kind: 'text', max: 60, required: required(words.assetNo) },
+      {
+        name: 'assetNo',
+        label: words.assetNo,
+        kind: 'text',
+        max: 60,
+        required: required(words.assetNo),
+        isFixed: true,
+        help: t('asset.room.assetNoHelp'),
+      },
       {
         name: 'floorId',
         label: words.floor,

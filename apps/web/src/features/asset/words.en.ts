@@ -31,6 +31,7 @@ export const assetEn: WordsOf<typeof assetZh> = {
       assetNo: 'Asset number',
       place: 'Place',
       floor: 'Floor',
+      assetNoHelp: 'It cannot be changed later: leases know the room by it',
       floorHelp: 'Please choose a floor, not its building or plot',
       room: 'Room',
       commercial: 'Business type',

@@ -28,6 +28,7 @@ export const assetZh = {
       assetNo: '资产编号',
       place: '位置',
       floor: '楼层',
+      assetNoHelp: '新增后不能修改；租赁合同按编号认房间',
       floorHelp: '请选择最末一级的楼层',
       room: '房号',
       commercial: '业态',

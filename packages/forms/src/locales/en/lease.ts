@@ -22,6 +22,7 @@ export const lease: English['kinds']['lease'] = {
     phone: 'Mobile number',
     assetNo: 'Asset number',
     assets: 'Leased assets',
+    'assets.assetNo': 'Asset number',
     'assets.massif': 'Plot',
     'assets.building': 'Building',
     'assets.floors': 'Floor',
@@ -82,6 +83,8 @@ export const lease: English['kinds']['lease'] = {
   help: {
     formerLease:
       'Once this lease is approved, the former one occupies no room from the first day of this one on',
+    assets:
+      'A row picked from the register carries its asset number, and its room is occupied for the term once the lease is approved; assets typed by hand need none',
     phone: 'A landline number such as 0871-63123456 is also accepted',
     increase:
       'If the rent rises by the same rate every year, one row is enough: tick “Every year from then on”',

@@ -44,6 +44,7 @@ test('rooms of the register fill rows, the asset card and the asset number of a 
   await user.click(dialog.getByRole('button', { name: '选入 2 间' }))
   const cell = (row: number, column: string) =>
     screen.findByLabelText<HTMLInputElement>(`租赁资产第 ${row} 行${column}`)
+  expect((await cell(1, '资产编号')).value).toBe('ZC-101')
   expect((await cell(1, '地块')).value).toBe('C 地块')
   expect((await cell(2, '房号')).value).toBe('202')
   expect((await cell(2, '面积')).value).toBe('88.50')

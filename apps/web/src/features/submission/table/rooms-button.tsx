@@ -13,7 +13,7 @@ import { useDebounced } from '../use-debounced.ts'
 import styles from './rooms-button.module.css'
 
 interface Props {
-  /** Names of the fields with the asset number and the days of the lease. */
+  /** Names of the fields with the days of the lease. */
   picks: NonNullable<Field['picksRooms']>
   form: FormValues
   disabled: boolean
@@ -31,7 +31,8 @@ export function RoomsButton({ picks, form, disabled, onPick }: Props) {
   }
   const take = (rooms: readonly OfferedRoom[]) => {
     onPick(
-      rooms.map(({ massif, building, floors, room, commercial, extent }) => [
+      rooms.map(({ assetNo, massif, building, floors, room, commercial, extent }) => [
+        assetNo,
         massif,
         building,
         floors,
@@ -39,10 +40,6 @@ export function RoomsButton({ picks, form, disabled, onPick }: Props) {
         commercial,
         extent,
       ]),
-    )
-    // A number that was typed stays.
-    form.change(picks.assetNo, (before) =>
-      typeof before === 'string' && before !== '' ? before : (rooms[0]?.assetNo ?? ''),
     )
     setOpen(false)
   }
