@@ -32,6 +32,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       -- Hundredths of a square metre, so that sums are exact.
       extent bigint not null check (extent > 0),
       created_at timestamptz not null,
+      -- All days on which a lease occupies it (asset_let_days), so that its state on a day follows from its own row.
+      let_days datemultirange not null default '{}',
       version int not null default 1,
       -- A removed room stays, since leases name it.
       removed_at timestamptz,
@@ -39,6 +41,11 @@ export async function up(db: Kysely<never>): Promise<void> {
       foreign key (tenant_id, floor_id) references asset_place (tenant_id, id)
     )`,
     'create unique index asset_room_no on asset_room (tenant_id, asset_no) where removed_at is null',
+    // Each order of the list has an index.
+    'create index asset_room_name on asset_room (tenant_id, name, id) where removed_at is null',
+    'create index asset_room_extent on asset_room (tenant_id, extent, id) where removed_at is null',
+    `create index asset_room_parts on asset_room
+      using gin (asset_no gin_trgm_ops, name gin_trgm_ops, commercial gin_trgm_ops) where removed_at is null`,
     'create index asset_room_floor on asset_room (tenant_id, floor_id, name) where removed_at is null',
     `create table asset_occupation (
       tenant_id text not null,
@@ -67,6 +74,16 @@ export async function up(db: Kysely<never>): Promise<void> {
       constraint asset_occupation_days
         exclude using gist (tenant_id with =, room_id with =, daterange(starts_on, ends_on + 1) with &&)
     )`,
+    'create index asset_occupation_room on asset_occupation (tenant_id, room_id, starts_on)',
+    `create function asset_let_days() returns trigger language plpgsql as $$ begin
+      update asset_room room set let_days = coalesce((
+        select range_agg(daterange(lease.starts_on, lease.ends_on + 1)) from asset_occupation lease
+        where lease.tenant_id = room.tenant_id and lease.room_id = room.id), '{}')
+      where (room.tenant_id, room.id) in ((new.tenant_id, new.room_id), (old.tenant_id, old.room_id));
+      return null;
+    end $$`,
+    `create trigger asset_let_days after insert or update or delete on asset_occupation
+      for each row execute function asset_let_days()`,
     // Entries of administrators who end a lease early; occupations follow from the signed leases and from these.
     `create table asset_lease_end (
       tenant_id text not null,

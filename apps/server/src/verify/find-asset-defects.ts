@@ -6,6 +6,7 @@ import {
   listLeaseEnds,
   listOccupying,
   listUnloggedEnds,
+  listWrongLetDays,
   termsOfLease,
 } from '../modules/asset/index.ts'
 import type { Tx } from '../platform/database/connect.ts'
@@ -18,6 +19,7 @@ const leasesAtOnce = 500
  * Answers all defects of a tenant's register of assets:
  * - a room whose days, lessee or rent do not follow from the approved leases and the entries that ended them early
  * - a room that is occupied by a request that is no approved lease
+ * - a room whose days on lease are not those of its occupations
  * - an early end without its entry in the audit log
  */
 export async function findAssetDefects(tx: Tx, tenantId: string): Promise<Defect[]> {
@@ -57,8 +59,10 @@ export async function findAssetDefects(tx: Tx, tenantId: string): Promise<Defect
     }
   }
   const unlogged = await listUnloggedEnds(tx, tenantId)
+  const mislet = await listWrongLetDays(tx, tenantId)
   return [
     ...defects,
+    ...mislet.map((where) => ({ approvalId: '', applyNo: '', code: 'letDaysChanged' as const, where })),
     ...unlogged.map(({ requestId, endsOn }) => ({
       approvalId: requestId,
       applyNo: '',

@@ -51,6 +51,8 @@ async function planted(statement: string, values: unknown[] = []) {
     await app.owner.query(`truncate ${table}`)
     await app.owner.query(`insert into ${table} select * from kept_${table}`)
   }
+  await app.owner.query(`update asset_room room set let_days = '{}' where not exists (
+    select from asset_occupation kept where kept.room_id = room.id)`)
   return found
 }
 
@@ -121,6 +123,14 @@ describe('the rooms that leases occupy', () => {
     expect(found).toEqual([
       { code: 'leaseChanged', approvalId: id, where: `room ${rooms[2]?.assetNo} is not of the lease` },
     ])
+  })
+
+  it('report a room whose days on lease were changed', async () => {
+    const [room] = rooms
+    await app.owner.query("update asset_room set let_days = '{}' where id = $1", [room?.id])
+    expect(await defects()).toEqual([{ code: 'letDaysChanged', approvalId: '', where: room?.assetNo }])
+    await app.owner.query('update asset_occupation set lessee = lessee where room_id = $1', [room?.id])
+    expect(await defects()).toEqual([])
   })
 
   it('report an early end that nobody entered', async () => {

@@ -203,9 +203,12 @@ describe('the rooms offered to a lease', () => {
     await approve(await submitted([rented]))
     const offered = async (over: Record<string, unknown> = {}) =>
       (await cast.zhangsan.data(contract.assetRoomOffered, { name: plot.name, ...over })).map(({ id }) => id)
-    expect(await offered()).toEqual([free.id, rented.id])
+    const both = [free, rented]
+      .toSorted((one, other) => (one.assetNo < other.assetNo ? -1 : 1))
+      .map(({ id }) => id)
+    expect(await offered()).toEqual(both)
     expect(await offered({ from: '2031-12-31', to: '2032-12-30' })).toEqual([free.id])
-    expect(await offered({ from: '2032-01-01', to: '2032-12-30' })).toEqual([free.id, rented.id])
+    expect(await offered({ from: '2032-01-01', to: '2032-12-30' })).toEqual(both)
     const [found] = await cast.zhangsan.data(contract.assetRoomOffered, { name: free.assetNo })
     expect(found).toEqual({ id: free.id, ...rowOf(free) })
   })

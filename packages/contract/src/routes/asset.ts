@@ -18,7 +18,7 @@ import { treeNode } from './people.ts'
 export const assetLevels = ['plot', 'building', 'floor'] as const
 export type AssetLevel = (typeof assetLevels)[number]
 
-/** State of a room today. A lease is ending in its last 90 days, unless another one follows it without a gap. */
+/** State of a room today. A lease is ending in its last 90 days; leases that follow each other without a gap count as one. */
 export const roomStates = ['vacant', 'leased', 'ending'] as const
 export type RoomState = (typeof roomStates)[number]
 export const endingWithinDays = 90
@@ -117,7 +117,7 @@ const roomFilters = {
   placeId: z.optional(id),
   state: z.optional(z.enum(roomStates)),
 }
-const roomSort = ['assetNo', 'room', 'extent', 'endsOn'] as const
+const roomSort = ['assetNo', 'room', 'extent'] as const
 
 export const assetRoomList = listCall(rooms, {
   summary: 'List the rooms of the register with their state today',

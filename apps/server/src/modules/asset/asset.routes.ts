@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { readFile } from '../../platform/http/file-part.ts'
 import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
-import { readAssetFigures } from './asset-figures.service.ts'
+import { KeptFigures } from '../../platform/kept-figures.ts'
+import { type KeptAssetFigures, readAssetFigures } from './asset-figures.service.ts'
 import { readFloorPlan } from './floor-plan.service.ts'
 import { endLease, listOfferedRooms } from './lease-rooms.service.ts'
 import {
@@ -39,5 +40,6 @@ export function assetRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.assetRoomOffered, (input, ctx) => listOfferedRooms(ctx, input))
   serve(app, deps, contract.assetLeaseEnd, (input, ctx) => endLease(ctx, input))
   serve(app, deps, contract.assetFloor, ({ id }, ctx) => readFloorPlan(ctx, id))
-  serve(app, deps, contract.assetFigures, (_input, ctx) => readAssetFigures(ctx))
+  const kept: KeptAssetFigures = new KeptFigures()
+  serve(app, deps, contract.assetFigures, (_input, ctx) => readAssetFigures(ctx, kept))
 }

@@ -3,9 +3,10 @@ import { AppError } from '../../platform/app-error.ts'
 import { formatDate } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { listPlaces } from './place.repository.ts'
+import { floorsOf } from './place.rules.ts'
 import { presentRoom } from './room.presenter.ts'
 import { listFirstRooms } from './room.repository.ts'
-import { filterOf } from './room.service.ts'
+import { stateDay } from './room.service.ts'
 
 /** Most rooms of a plan, so that a page of them can still be drawn. */
 const mostShown = 5000
@@ -22,7 +23,12 @@ export async function readFloorPlan(ctx: Ctx, id: string): Promise<AssetFloorPla
   if (asked.level === 'plot') throw new AppError('floorNeeded', { field: 'id' })
   const building = asked.level === 'building' ? asked : placed(asked.parentId)
   const floors = asked.level === 'floor' ? [asked] : places.filter(({ parentId }) => parentId === id)
-  const rooms = await listFirstRooms(ctx.db, filterOf(ctx, { placeId: id }), {}, mostShown)
+  const rooms = await listFirstRooms(
+    ctx.db,
+    { ...stateDay(ctx), floorIds: floorsOf(places, id) },
+    { ascs: ['room'] },
+    mostShown,
+  )
   const byFloor = Map.groupBy(rooms.map(presentRoom), ({ floorId }) => floorId)
   return {
     massif: placed(building?.parentId)?.name ?? '',

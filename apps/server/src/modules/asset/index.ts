@@ -6,5 +6,8 @@ export {
   listLeaseEnds,
   listOccupying,
   listUnloggedEnds,
+  listWrongLetDays,
 } from './kept-leases.repository.ts'
 export { type LeaseTerms, termsOfLease } from './leased-rooms.rules.ts'
+export { submitPlace } from './place.service.ts'
+export { submitRoom } from './room.service.ts'

@@ -80,3 +80,16 @@ export async function listUnloggedEnds(
     order by ended.request_id, ended.ends_on`.execute(db)
   return rows
 }
+
+/** Asset numbers of rooms whose days on lease are not those of their occupations together. */
+export async function listWrongLetDays(db: Db, tenantId: string): Promise<string[]> {
+  const { rows } = await sql<{ assetNo: string }>`
+    select room.asset_no as "assetNo" from asset_room room
+    left join (
+      select room_id, range_agg(daterange(starts_on, ends_on + 1)) as days from asset_occupation
+      where tenant_id = ${tenantId} group by room_id
+    ) let on let.room_id = room.id
+    where room.tenant_id = ${tenantId} and room.let_days <> coalesce(let.days, '{}')
+    order by room.asset_no`.execute(db)
+  return rows.map(({ assetNo }) => assetNo)
+}

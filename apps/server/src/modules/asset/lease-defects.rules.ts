@@ -86,9 +86,9 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
-function changed(one: KeptOccupation, { reasons, ...rest }: Expected): string[] {
-  const columns = (Object.keys(rest) as (keyof typeof rest)[]).filter(
-    (column) => one[column] !== rest[column],
-  )
-  return reasons.includes(one.endReason) ? columns : [...columns, 'endReason']
+const proved = ['leaseNo', 'lessee', 'startsOn', 'endsOn', 'signedTo', 'rentFen'] as const
+
+function changed(one: KeptOccupation, wanted: Expected): string[] {
+  const columns = proved.filter((column) => one[column] !== wanted[column])
+  return wanted.reasons.includes(one.endReason) ? columns : [...columns, 'endReason']
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { containing } from '../../platform/database/containing.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { rowsGiven } from '../../platform/database/writes-together.ts'
+import { isFree } from './room-state.repository.ts'
 
 /** A room of the register with the names of its places. */
 export interface NamedRoom {
@@ -32,35 +33,36 @@ export async function listLeasedRooms(
 }
 
 interface Sought {
-  /** Text that one of the names contains; "" finds every room. */
+  /** Text that the asset number, the room or its business type contains; "" finds every room. */
   name: string
+  /** Floors whose rooms are found, whatever they are called. */
+  floorIds: readonly string[]
   startsOn: string
   endsOn: string
   most: number
 }
 
-/** Rooms that no lease occupies between two days, both included, in the order of lists. */
+/** Rooms that no lease occupies between two days, both included, in the order of their asset numbers. */
 export async function listRoomsFree(
   db: Db,
   tenantId: string,
-  { name, startsOn, endsOn, most }: Sought,
+  { name, floorIds, startsOn, endsOn, most }: Sought,
 ): Promise<FreeRoom[]> {
   const part = containing(name)
   const { rows } = await sql<FreeRoom>`
     select room.id, room.asset_no as "assetNo", plot.name as massif, building.name as building, floor.name as floors,
       room.name as room, room.commercial, room.extent
-    from asset_room room
-    join asset_place floor on floor.tenant_id = room.tenant_id and floor.id = room.floor_id
-    join asset_place building on building.tenant_id = floor.tenant_id and building.id = floor.parent_id
-    join asset_place plot on plot.tenant_id = building.tenant_id and plot.id = building.parent_id
-    where room.tenant_id = ${tenantId} and room.removed_at is null
-      and concat_ws(' ', room.asset_no, plot.name, building.name, floor.name, room.name, room.commercial) ilike ${part}
-      and not exists (
-        select from asset_occupation lease
-        where lease.tenant_id = room.tenant_id and lease.room_id = room.id
-          and daterange(lease.starts_on, lease.ends_on + 1) && daterange(${startsOn}::date, ${endsOn}::date + 1))
-    order by plot.sort, building.sort, floor.sort, room.name, room.id
-    limit ${most}`.execute(db)
+    from (
+      select room.* from asset_room room
+      where room.tenant_id = ${tenantId} and room.removed_at is null and ${isFree(startsOn, endsOn)}
+        ${name === '' ? sql`` : sql`and (room.asset_no ilike ${part} or room.name ilike ${part} or room.commercial ilike ${part} or room.floor_id = any(${floorIds}))`}
+      order by room.asset_no
+      limit ${most}
+    ) room
+    join asset_place floor on floor.tenant_id = ${tenantId} and floor.id = room.floor_id
+    join asset_place building on building.tenant_id = ${tenantId} and building.id = floor.parent_id
+    join asset_place plot on plot.tenant_id = ${tenantId} and plot.id = building.parent_id
+    order by room.asset_no`.execute(db)
   return rows
 }
 

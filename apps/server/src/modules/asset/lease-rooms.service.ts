@@ -18,6 +18,8 @@ import {
   listRoomsFree,
   type NamedRoom,
 } from './lease-rooms.repository.ts'
+import { listPlaces } from './place.repository.ts'
+import { floorsNamed } from './place.rules.ts'
 import { isCalledOtherwise, type LeaseTerms, rentOf, termsOfLease } from './leased-rooms.rules.ts'
 
 /** A request as it is submitted or approved. */
@@ -131,7 +133,14 @@ export async function listOfferedRooms(
   ] as const)
     if (!isDay(day)) throw new AppError('termInvalid', { field })
   if (endsOn < startsOn) throw new AppError('termInvalid', { field: 'to' })
-  const rooms = await listRoomsFree(ctx.db, ctx.tenantId, { name, startsOn, endsOn, most: mostOffered })
+  const floorIds = name === '' ? [] : floorsNamed(await listPlaces(ctx.db, ctx.tenantId), name)
+  const rooms = await listRoomsFree(ctx.db, ctx.tenantId, {
+    name,
+    floorIds,
+    startsOn,
+    endsOn,
+    most: mostOffered,
+  })
   return rooms.map(({ extent, ...room }) => ({ ...room, extent: formatFen(BigInt(extent)) }))
 }
 

@@ -1,4 +1,5 @@
 import { type AssetLevel, assetLevels } from '@countersign/contract'
+import { contains } from '../../platform/records/contains.rules.ts'
 import type { PlaceRecord } from './place.repository.ts'
 
 /** The level of a place below this parent; undefined below a floor, where no place may lie. */
@@ -28,4 +29,28 @@ export function namesOfFloors(places: readonly PlaceRecord[]): Map<string, Floor
         ] as const
       }),
   )
+}
+
+type Placed = Pick<PlaceRecord, 'id' | 'parentId' | 'level' | 'name'>
+
+/** Ids of the floors that lie in a plot or building, or of the floor itself; none for an unknown place. */
+export function floorsOf(places: readonly Placed[], placeId: string): string[] {
+  return floorsWith(places, ({ id }) => id === placeId)
+}
+
+/** Ids of the floors whose own name, or that of their building or plot, contains this text. */
+export function floorsNamed(places: readonly Placed[], part: string): string[] {
+  return floorsWith(places, ({ name }) => contains(name, part))
+}
+
+/** Ids of the floors of which this holds, or of their building or plot. */
+function floorsWith(places: readonly Placed[], holds: (place: Placed) => boolean): string[] {
+  const found = new Map(places.map((place) => [place.id, place]))
+  const above = (place: Placed) => found.get(place.parentId ?? '')
+  return places.flatMap((floor) => {
+    if (floor.level !== 'floor') return []
+    const building = above(floor)
+    const path = [floor, building, building && above(building)]
+    return path.some((place) => place && holds(place)) ? [floor.id] : []
+  })
 }

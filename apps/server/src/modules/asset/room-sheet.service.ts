@@ -15,7 +15,7 @@ import { noteOf } from './place.service.ts'
 import { RoomPlan } from './room-plan.rules.ts'
 import { presentRoom, subjectOf, wordsOf } from './room.presenter.ts'
 import { listFirstRooms, listRooms, listRoomsNamed, saveRooms } from './room.repository.ts'
-import { filterOf } from './room.service.ts'
+import { filterOf, stateDay } from './room.service.ts'
 import { roomColumns } from './room-sheet.rules.ts'
 
 /** Most rooms of a sheet: what a company with several buildings keeps, and more than the usual sheet. */
@@ -28,7 +28,7 @@ export async function exportRooms(
   { ascs, descs, ...asked }: InputOf<typeof contract.assetRoomExport>,
 ): Promise<Readable> {
   const sort = { ...(ascs && { ascs }), ...(descs && { descs }) }
-  const rows = (await listFirstRooms(ctx.db, filterOf(ctx, asked), sort, mostExported)).map(presentRoom)
+  const rows = (await listFirstRooms(ctx.db, await filterOf(ctx, asked), sort, mostExported)).map(presentRoom)
   await recordAudit(ctx, { action: 'assetRoomExport', after: { ...asked, rows: rows.length } })
   return writeSheet(roomColumns, rows, ctx.language)
 }
@@ -65,7 +65,7 @@ async function write(ctx: TxCtx, { places, rooms }: RoomPlan): Promise<void> {
   const { db, tenantId } = ctx
   const ids = rooms.map(({ id }) => id)
   const readAll = async () =>
-    new Map((await listRooms(db, filterOf(ctx), ids)).map((room) => [room.id, presentRoom(room)]))
+    new Map((await listRooms(db, stateDay(ctx), ids)).map((room) => [room.id, presentRoom(room)]))
   const before = await readAll()
   if (places.length > 0) await savePlaces(db, tenantId, places)
   if (rooms.length > 0) await saveRooms(db, tenantId, rooms, ctx.now())

@@ -3,7 +3,7 @@ import { formatFen } from '@countersign/forms'
 import type { StoredRoom } from './room.repository.ts'
 
 /** A room as administrators see it. */
-export function presentRoom({ extent, plotId: _plot, ...room }: StoredRoom): AssetRoom {
+export function presentRoom({ extent, ...room }: StoredRoom): AssetRoom {
   return { ...room, extent: formatFen(BigInt(extent)) }
 }
 

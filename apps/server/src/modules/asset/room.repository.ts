@@ -6,8 +6,8 @@ import { filtered } from '../../platform/database/filtered.ts'
 import { type Ordering, sorted } from '../../platform/database/sorted.ts'
 import { rowsGiven } from '../../platform/database/writes-together.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
-import { readPage } from '../../platform/records/read-page.ts'
-import { endsSoon, type StateDay } from './occupation.repository.ts'
+import { readLongPage } from '../../platform/records/read-page.ts'
+import { isInState, type StateDay, stateOf } from './room-state.repository.ts'
 
 /** The state of rooms is that of `today`. */
 export interface RoomFilter extends StateDay {
@@ -15,95 +15,88 @@ export interface RoomFilter extends StateDay {
   assetNo?: string | undefined
   room?: string | undefined
   commercial?: string | undefined
-  /** A plot, building or floor. */
-  placeId?: string | undefined
+  /** Floors, of which the rooms lie on one. */
+  floorIds?: readonly string[] | undefined
   state?: RoomState | undefined
 }
 
-/** State of a room on the day of `today`, of which `lease` is the occupation. */
-const stateOf = (day: StateDay) =>
-  sql<RoomState>`case when lease.id is null then 'vacant' when ${endsSoon(day)} then 'ending' else 'leased' end`
-
-/** Rooms with their places and the lease of the day; removed ones stay in the table and are left out. */
-function select(db: Db, { tenantId, assetNo, room, commercial, placeId, state, ...day }: RoomFilter) {
+/** Rooms, without the removed ones, which stay in the table. */
+function narrowed(db: Db, { tenantId, assetNo, room, commercial, floorIds, state, ...day }: RoomFilter) {
   let query = db
     .selectFrom('asset_room as room')
-    .innerJoin('asset_place as floor', (join) =>
-      join.onRef('floor.tenant_id', '=', 'room.tenant_id').onRef('floor.id', '=', 'room.floor_id'),
-    )
-    .innerJoin('asset_place as building', (join) =>
-      join.onRef('building.tenant_id', '=', 'floor.tenant_id').onRef('building.id', '=', 'floor.parent_id'),
-    )
-    .innerJoin('asset_place as plot', (join) =>
-      join.onRef('plot.tenant_id', '=', 'building.tenant_id').onRef('plot.id', '=', 'building.parent_id'),
-    )
-    // The days of a room do not overlap, so at most one occupation joins.
-    .leftJoin('asset_occupation as lease', (join) =>
-      join
-        .onRef('lease.tenant_id', '=', 'room.tenant_id')
-        .onRef('lease.room_id', '=', 'room.id')
-        .on(sql<boolean>`daterange(lease.starts_on, lease.ends_on + 1) @> ${day.today}::date`),
-    )
     .where('room.tenant_id', '=', tenantId)
     .where('room.removed_at', 'is', null)
-  if (placeId !== undefined)
-    query = query.where((eb) =>
-      eb.or([eb('floor.id', '=', placeId), eb('building.id', '=', placeId), eb('plot.id', '=', placeId)]),
-    )
-  if (state !== undefined) query = query.where(stateOf(day), '=', state)
+  if (floorIds) query = query.where('room.floor_id', '=', anyOf(floorIds))
+  if (state !== undefined) query = query.where(isInState(state, day))
   return filtered(query, {
     contains: { 'room.asset_no': assetNo, 'room.name': room, 'room.commercial': commercial },
-  }).select([
-    'room.id',
-    'room.asset_no as assetNo',
-    'room.floor_id as floorId',
-    'plot.id as plotId',
-    'plot.name as massif',
-    'building.name as building',
-    'floor.name as floors',
-    'room.name as room',
-    'room.commercial',
-    'room.extent',
-    'room.version',
-    stateOf(day).as('state'),
-    sql<string>`coalesce(lease.lessee, '')`.as('lessee'),
-    sql<string>`coalesce(lease.ends_on::text, '')`.as('endsOn'),
-  ])
+  })
 }
 
-export type StoredRoom = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
+/** Rooms with their places and the lease of the day. */
+function withLease(db: Db, filter: RoomFilter) {
+  const { tenantId, today } = filter
+  return (
+    narrowed(db, filter)
+      .innerJoin('asset_place as floor', (join) =>
+        join.on('floor.tenant_id', '=', tenantId).onRef('floor.id', '=', 'room.floor_id'),
+      )
+      .innerJoin('asset_place as building', (join) =>
+        join.on('building.tenant_id', '=', tenantId).onRef('building.id', '=', 'floor.parent_id'),
+      )
+      .innerJoin('asset_place as plot', (join) =>
+        join.on('plot.tenant_id', '=', tenantId).onRef('plot.id', '=', 'building.parent_id'),
+      )
+      // The days of a room do not overlap, so at most one occupation joins.
+      .leftJoin('asset_occupation as lease', (join) =>
+        join
+          .on('lease.tenant_id', '=', tenantId)
+          .onRef('lease.room_id', '=', 'room.id')
+          .on(sql<boolean>`${today}::date between lease.starts_on and lease.ends_on`),
+      )
+      .select([
+        'room.id',
+        'room.asset_no as assetNo',
+        'room.floor_id as floorId',
+        'plot.name as massif',
+        'building.name as building',
+        'floor.name as floors',
+        'room.name as room',
+        'room.commercial',
+        'room.extent',
+        'room.version',
+        stateOf(filter).as('state'),
+        sql<string>`coalesce(lease.lessee, '')`.as('lessee'),
+        sql<string>`coalesce(lease.ends_on::text, '')`.as('endsOn'),
+      ])
+  )
+}
+
+export type StoredRoom = Awaited<ReturnType<ReturnType<typeof withLease>['execute']>>[number]
 
 const order: Ordering = {
-  columns: {
-    assetNo: 'room.asset_no',
-    room: 'room.name',
-    extent: 'room.extent',
-    endsOn: 'lease.ends_on',
-  },
-  first: [
-    ['plot.sort', 'asc'],
-    ['building.sort', 'asc'],
-    ['floor.sort', 'asc'],
-    ['room.name', 'asc'],
-  ],
+  columns: { assetNo: 'room.asset_no', room: 'room.name', extent: 'room.extent' },
+  first: [['room.asset_no', 'asc']],
   id: 'room.id',
 }
 
 export function pageOfRooms(db: Db, filter: RoomFilter, asked: PageAsked & Sort): Promise<Page<StoredRoom>> {
-  return readPage(select(db, filter), asked, order)
+  return readLongPage(db, narrowed(db, filter).select('room.id'), asked, order, (ids) =>
+    listRooms(db, filter, ids),
+  )
 }
 
 /** The first rooms of the list. */
 export function listFirstRooms(db: Db, filter: RoomFilter, asked: Sort, most: number): Promise<StoredRoom[]> {
-  return sorted(select(db, filter), asked, order).limit(most).execute()
+  return sorted(withLease(db, filter), asked, order).limit(most).execute()
 }
 
 export function listRooms(
   db: Db,
-  filter: StateDay & { tenantId: string },
+  { tenantId, today, endingWithin }: StateDay & { tenantId: string },
   ids: readonly string[],
 ): Promise<StoredRoom[]> {
-  return select(db, filter).where('room.id', '=', anyOf(ids)).execute()
+  return withLease(db, { tenantId, today, endingWithin }).where('room.id', '=', anyOf(ids)).execute()
 }
 
 /** A room as it is written. */

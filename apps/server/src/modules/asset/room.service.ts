@@ -20,6 +20,7 @@ import { requireVersion } from '../../platform/records/require-version.ts'
 import { extentOf } from './extent.rules.ts'
 import { listOccupations, listOccupied } from './occupation.repository.ts'
 import { listPlaces } from './place.repository.ts'
+import { floorsOf } from './place.rules.ts'
 import { presentRoom, subjectOf, wordsOf } from './room.presenter.ts'
 import {
   listRooms,
@@ -34,12 +35,12 @@ export async function pageRooms(
   ctx: Ctx,
   input: InputOf<typeof contract.assetRoomList>,
 ): Promise<Page<AssetRoom>> {
-  return mapPage(await pageOfRooms(ctx.db, filterOf(ctx, input), input), presentRoom)
+  return mapPage(await pageOfRooms(ctx.db, await filterOf(ctx, input), input), presentRoom)
 }
 
 /** The filter of the database for what a list or an export asks. */
-export function filterOf(
-  ctx: Pick<Ctx, 'tenantId' | 'now'>,
+export async function filterOf(
+  ctx: Pick<Ctx, 'db' | 'tenantId' | 'now'>,
   {
     assetNo,
     room,
@@ -47,22 +48,26 @@ export function filterOf(
     placeId,
     state,
   }: Omit<InputOf<typeof contract.assetRoomExport>, keyof Sort> = {},
-): RoomFilter {
+): Promise<RoomFilter> {
+  const places = placeId === undefined ? [] : await listPlaces(ctx.db, ctx.tenantId)
   return {
-    tenantId: ctx.tenantId,
-    today: formatDate(ctx.now()),
-    endingWithin: endingWithinDays,
+    ...stateDay(ctx),
     assetNo,
     room,
     commercial,
-    placeId,
+    floorIds: placeId === undefined ? undefined : floorsOf(places, placeId),
     state,
   }
 }
 
+/** The day whose state rooms are shown in. */
+export function stateDay({ tenantId, now }: Pick<Ctx, 'tenantId' | 'now'>) {
+  return { tenantId, today: formatDate(now()), endingWithin: endingWithinDays }
+}
+
 /** One room with its state today. Refuses (404, notFound) a room that does not exist or was removed. */
 export async function readRoom(ctx: Ctx, id: string): Promise<AssetRoom> {
-  const [found] = await listRooms(ctx.db, filterOf(ctx), [id])
+  const [found] = await listRooms(ctx.db, stateDay(ctx), [id])
   if (!found) throw new AppError('notFound')
   return presentRoom(found)
 }
@@ -128,7 +133,7 @@ export function removeRooms(ctx: Ctx, ids: string[]): Promise<true> {
       if (occupied.length > 0) throw new AppError('roomOccupied', { detail: occupied.join('、') })
     },
     note: async (ctx, ids) =>
-      (await listRooms(ctx.db, filterOf(ctx), ids)).map(presentRoom).map((room) => ({
+      (await listRooms(ctx.db, stateDay(ctx), ids)).map(presentRoom).map((room) => ({
         action: 'assetRoomRemove' as const,
         subject: subjectOf(room),
         before: wordsOf(room),

@@ -28,6 +28,8 @@ export interface AssetTables {
     /** Hundredths of a square metre. */
     extent: Digits
     created_at: Time
+    /** Written by a trigger of asset_occupation alone. */
+    let_days: Generated<string>
     version: Generated<number>
     removed_at: Removed
   }

@@ -60,7 +60,7 @@ function useRoomScreen(): RecordScreen<AssetRoom> {
         width: 140,
         render: ({ state }) => <StateTag state={state} />,
       },
-      { name: 'endsOn', label: words.endsOn, sortable: true, width: 130, hiddenOnPhone: true },
+      { name: 'endsOn', label: words.endsOn, width: 130, hiddenOnPhone: true },
     ],
     filters: [
       { name: 'assetNo', label: words.assetNo },
