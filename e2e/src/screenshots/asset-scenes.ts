@@ -53,7 +53,10 @@ export const assetScenes: readonly Play[] = [
     who: 'sunqi',
     show: async ({ visit, page, idOf }) => {
       await visit(`/approval/submit/lease?id=${idOf(draftOf('lease'))}`)
-      await page.getByRole('button', { name: /从台账选择|Pick from the register/ }).click()
+      const pick = page.getByRole('button', { name: /从台账选择|Pick from the register/ })
+      // The footer covers the lower end of a phone.
+      await pick.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+      await pick.click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox').fill('B 座')
       await dialog.getByRole('checkbox', { name: /YL-B-101/ }).check()

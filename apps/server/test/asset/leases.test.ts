@@ -5,6 +5,7 @@ import {
   type Cast,
   createTestApp,
   loginAll,
+  reject,
   signature,
   submitForm,
   tenants,
@@ -91,8 +92,8 @@ describe('an approved lease', () => {
   it('keeps a lease from being approved that was submitted before it', async () => {
     const room = await newRoom(admin)
     const [first, second] = [await submitted([room]), await submitted([room])]
-    await approve(first)
     const last = await beforeLast(cast, second)
+    await approve(first)
     const refused = await last.call(contract.agreeClick2, {
       id: second,
       baseImage: await signature(last),
@@ -103,14 +104,29 @@ describe('an approved lease', () => {
     expect(await daysOf(room)).toEqual([['2031-01-01', '2031-12-31']])
   })
 
+  it('keeps every later approver from agreeing to another lease of its room', async () => {
+    const room = await newRoom(admin)
+    const [first, second] = [await submitted([room]), await submitted([room])]
+    await approve(first)
+    const answer = await cast.lisi.call(contract.agreeClick2, {
+      id: second,
+      baseImage: await signature(cast.lisi),
+      opinion: '同意',
+    })
+    expect(answer.body).toMatchObject({ code: 409, error: 'roomTaken' })
+    await reject(cast.lisi, second, '房间已出租')
+    expect(await statusOf(second)).toBe('rejected')
+  })
+
   it('is the only one when two leases of one room are approved at once', async () => {
     const room = await newRoom(admin)
     const ids = [await submitted([room]), await submitted([room])]
+    for (const id of ids) await beforeLast(cast, id)
+    const { zhaoliu } = cast
     const answers = await Promise.all(
-      ids.map(async (id) => {
-        const last = await beforeLast(cast, id)
-        return last.call(contract.agreeClick2, { id, baseImage: await signature(last), opinion: '' })
-      }),
+      ids.map(async (id) =>
+        zhaoliu.call(contract.agreeClick2, { id, baseImage: await signature(zhaoliu), opinion: '' }),
+      ),
     )
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(await daysOf(room)).toHaveLength(1)

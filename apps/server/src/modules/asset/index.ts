@@ -1,5 +1,5 @@
 export { assetRoutes } from './asset.routes.ts'
-export { occupyRooms, refuseTakenRooms } from './lease-rooms.service.ts'
+export { occupyRooms, refuseLetRooms, refuseTakenRooms } from './lease-rooms.service.ts'
 export { differencesOfLease } from './lease-defects.rules.ts'
 export {
   listKeptOccupations,

@@ -26,7 +26,8 @@ import { isCalledOtherwise, type LeaseTerms, rentOf, termsOfLease } from './leas
 interface LeaseRequest {
   id: string
   kind: string
-  values: Values
+  /** The values that are signed; read for leases alone. */
+  values: () => Values
 }
 
 /**
@@ -35,7 +36,7 @@ interface LeaseRequest {
  * number of the register are nobody's concern here.
  */
 export async function refuseTakenRooms(ctx: SystemCtx, request: LeaseRequest): Promise<void> {
-  const terms = request.kind === 'lease' ? termsOfLease(request.values) : undefined
+  const terms = termsOf(request)
   if (!terms) return
   const rooms = await roomsOf(ctx, terms)
   const differing = rooms.find((room) => terms.rows.some((row) => isCalledOtherwise(row, room)))
@@ -47,12 +48,18 @@ export async function refuseTakenRooms(ctx: SystemCtx, request: LeaseRequest): P
   await refuseTaken(ctx.db, ctx.tenantId, terms, rooms)
 }
 
+/** Refuses (roomTaken) to agree to a lease that names a room which another lease occupies by now. */
+export async function refuseLetRooms(ctx: SystemCtx, request: LeaseRequest): Promise<void> {
+  const terms = termsOf(request)
+  if (terms) await refuseTaken(ctx.db, ctx.tenantId, terms, await roomsOf(ctx, terms))
+}
+
 /**
  * Occupies the rooms of an approved lease for its days, in the transaction of the approval. Refuses (roomTaken) as
  * `refuseTakenRooms`, so that of two leases which were submitted before either was approved only one is.
  */
 export async function occupyRooms(ctx: SystemCtx<Tx>, request: LeaseRequest): Promise<void> {
-  const terms = request.kind === 'lease' ? termsOfLease(request.values) : undefined
+  const terms = termsOf(request)
   if (!terms) return
   // Approvals of leases and writers of the register wait for each other; the exclusion constraint would refuse the later
   // of two approvals as well, but only as an error without a sentence.
@@ -77,6 +84,10 @@ export async function occupyRooms(ctx: SystemCtx<Tx>, request: LeaseRequest): Pr
       at: ctx.now(),
     })),
   )
+}
+
+function termsOf({ kind, values }: LeaseRequest): LeaseTerms | undefined {
+  return kind === 'lease' ? termsOfLease(values()) : undefined
 }
 
 /** The rooms of the register that a lease names, each once with its share of the rent. */

@@ -2,6 +2,7 @@ import type { AssetRoomLease } from '@countersign/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { officeNow } from '../../lib/format/office-time.ts'
 import { withSeparators } from '../../lib/format/money.ts'
 import { useMay } from '../../lib/session/use-may.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
@@ -54,7 +55,7 @@ function Lease({ lease }: { lease: AssetRoomLease }) {
           {t('asset.leases.ended', { day: signedTo, reason: endReason })}
         </span>
       )}
-      {mayEnd && endsOn >= startsOn && (
+      {mayEnd && endsOn >= startsOn && endsOn >= officeNow().slice(0, 10) && (
         <Button className={styles.end} size="small" onClick={() => setEnding(true)}>
           {t('asset.leases.end')}
         </Button>

@@ -66,7 +66,7 @@ export function submit(
     const locked = await lockWithLinks(ctx, input.id, links)
     const found = requireSubmittable(ctx, form, action, { id: input.id, found: locked })
     if (found) refuseStale(found, input.revision)
-    await refuseTakenRooms(ctx, { id: found?.id ?? '', kind: form.kind, values: read.values })
+    await refuseTakenRooms(ctx, { id: found?.id ?? '', kind: form.kind, values: () => read.values })
     const current = nextRevision(
       found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
     )
@@ -166,7 +166,7 @@ async function startRound(
   })
   // A flow without a step to decide approves at once.
   if (saved.status === 'approved')
-    await occupyRooms(ctx, { id: saved.id, kind: form.kind, values: read.values })
+    await occupyRooms(ctx, { id: saved.id, kind: form.kind, values: () => read.values })
   await saveLinks(ctx.db, ctx.tenantId, saved.id, links)
   await deleteDraft(ctx.db, ctx.tenantId, saved.id)
   return { id: saved.id, applyNo: saved.applyNo, approvalStatus: statusNames[saved.status] }

@@ -91,6 +91,7 @@ function RoomsDialog({ from, to, onPick, onClose }: DialogProps) {
     >
       <p className={textStyles.secondLine}>{t('rooms.hint', { count: mostOffered })}</p>
       <Input
+        className={styles.find}
         value={sought}
         maxLength={60}
         allowClear
