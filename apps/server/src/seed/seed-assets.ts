@@ -2,7 +2,7 @@ import type { AssetRoom } from '@countersign/contract'
 import { formatFen, parseFen } from '@countersign/forms'
 import { submitPlace, submitRoom } from '../modules/asset/index.ts'
 import type { Ctx } from '../platform/context.ts'
-import { type DemoLease, demoLeases, demoPlots } from './asset-register.ts'
+import { type DemoLease, demoPlots } from './asset-register.ts'
 
 /** Makes the context of a person of the demo, some hours ago. */
 type As = (account: string, hoursAgo: number) => Promise<Ctx>

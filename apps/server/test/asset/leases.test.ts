@@ -166,6 +166,19 @@ describe('an approved lease', () => {
     },
   )
 
+  it('leaves no day of a former lease that begins after it', async () => {
+    const room = await newRoom(admin)
+    const former = await submitted([room])
+    await approve(former)
+    await approve(
+      await submitted([room], { leaseKind: 'change', validFrom: '2030-07-01', formerLease: former }),
+    )
+    expect(await daysOf(room)).toEqual([
+      ['2031-01-01', '2030-12-31'],
+      ['2030-07-01', '2031-12-31'],
+    ])
+  })
+
   it('keeps a room whose places are renamed after the submission', async () => {
     const { plot, floor } = await newFloor(admin)
     const room = await newRoom(admin, { floorId: floor.id })
