@@ -104,6 +104,7 @@ export {
   type AssetPlace,
   type AssetPlaceBranch,
   type AssetRoom,
+  type AssetRow,
   type AssetRoomLease,
   assetRow,
   assetRowKey,

@@ -1,45 +1,64 @@
-import type { AssetRoom } from '@countersign/contract'
+import type { AssetRow } from '@countersign/contract'
 import { formatFen, parseFen } from '@countersign/forms'
-import { submitPlace, submitRoom } from '../modules/asset/index.ts'
+import { importRooms } from '../modules/asset/index.ts'
 import type { Ctx } from '../platform/context.ts'
+import { writeXlsx } from 'hucre/xlsx'
 import { type DemoLease, demoPlots } from './asset-register.ts'
 
 /** Makes the context of a person of the demo, some hours ago. */
 type As = (account: string, hoursAgo: number) => Promise<Ctx>
 
-/** Fills the demo's register of assets through the services that administrators use. Answers its rooms by asset number. */
-export async function seedRegister(as: As): Promise<ReadonlyMap<string, AssetRoom>> {
-  const ctx = await as('admin', 800)
-  const rooms = new Map<string, AssetRoom>()
-  for (const plot of demoPlots) {
-    const { id: plotId } = await submitPlace(ctx, { name: plot.name, parentId: '0' })
-    for (const { name, code, floors, uses } of plot.buildings) {
-      const { id: buildingId } = await submitPlace(ctx, { name, parentId: plotId })
-      for (const [index, count] of floors.entries()) {
-        const storey = index + 1
-        const { id: floorId } = await submitPlace(ctx, { name: `${storey} 层`, parentId: buildingId })
-        for (let place = 1; place <= count; place += 1) {
-          const room = `${storey}0${place}`
-          const assetNo = `${code}-${room}`
-          // Areas differ from room to room, the same in every demo.
-          const extent = formatFen(
-            BigInt(4500 + ((storey * 37 + place * 53 + code.length * 11) % 90) * 100 + 50),
-          )
-          rooms.set(
-            assetNo,
-            await submitRoom(ctx, { assetNo, floorId, room, commercial: uses[index] ?? '', extent }),
-          )
-        }
-      }
-    }
+/** Fills the demo's register of assets with a sheet that an administrator imports. Answers its rooms by asset number. */
+export async function seedRegister(as: As): Promise<ReadonlyMap<string, AssetRow>> {
+  const rows = demoPlots.flatMap(({ name: massif, buildings }) =>
+    buildings.flatMap((building) =>
+      building.floors.flatMap((count, index) =>
+        Array.from({ length: count }, (_, place) => roomOf({ ...building, massif }, index, place + 1)),
+      ),
+    ),
+  )
+  const report = await importRooms(await as('admin', 800), await sheetOf(rows))
+  if (!report.isDone) throw new Error(`the rooms of the demo were refused: ${JSON.stringify(report)}`)
+  return new Map(rows.map((row) => [row.assetNo, row]))
+}
+
+type DemoBuilding = (typeof demoPlots)[number]['buildings'][number] & { massif: string }
+
+function roomOf({ massif, name, code, uses }: DemoBuilding, index: number, place: number): AssetRow {
+  const storey = index + 1
+  const room = `${storey}0${place}`
+  // Areas differ from room to room, and are the same in every demo.
+  const extent = formatFen(BigInt(4500 + ((storey * 37 + place * 53 + code.length * 11) % 90) * 100 + 50))
+  return {
+    assetNo: `${code}-${room}`,
+    massif,
+    building: name,
+    floors: `${storey} 层`,
+    room,
+    commercial: uses[index] ?? '',
+    extent,
   }
-  return rooms
+}
+
+/** A sheet as the import reads it. */
+async function sheetOf(rows: readonly AssetRow[]): Promise<Uint8Array> {
+  const headings = ['资产编号', '地块', '楼栋', '楼层', '房号', '业态', '面积（㎡）']
+  const cells = rows.map(({ assetNo, massif, building, floors, room, commercial, extent }) => [
+    assetNo,
+    massif,
+    building,
+    floors,
+    room,
+    commercial,
+    extent,
+  ])
+  return writeXlsx({ sheets: [{ name: '房间', rows: [headings, ...cells] }] })
 }
 
 /** Values of the lease forms of the demo that differ from the example, with the requests of former leases by their numbers. */
 export function valuesOfLease(
   lease: DemoLease,
-  rooms: ReadonlyMap<string, AssetRoom>,
+  rooms: ReadonlyMap<string, AssetRow>,
   { today, former }: { today: string; former: string | undefined },
 ): Record<string, unknown> {
   const { leaseNo, lessee, contact, unitPrice, leaseKind = 'new' } = lease
@@ -57,15 +76,7 @@ export function valuesOfLease(
     lessee,
     contact,
     assetNo: one?.assetNo,
-    assets: leased.map(({ assetNo, massif, building, floors, room, commercial, extent }) => ({
-      assetNo,
-      massif,
-      building,
-      floors,
-      room,
-      commercial,
-      extent,
-    })),
+    assets: leased,
     validFrom,
     validTo: lastDay(today, lease.toMonth),
     signDate: validFrom,

@@ -166,6 +166,8 @@ export const assetRow = z.object({
   extent: storable(20),
 })
 
+export type AssetRow = z.infer<typeof assetRow>
+
 /** What identifies the room of a row. */
 export const assetRowKey = z.pick(assetRow, { assetNo: true })
 

@@ -9,5 +9,4 @@ export {
   listWrongLetDays,
 } from './kept-leases.repository.ts'
 export { type LeaseTerms, termsOfLease } from './leased-rooms.rules.ts'
-export { submitPlace } from './place.service.ts'
-export { submitRoom } from './room.service.ts'
+export { importRooms } from './room-sheet.service.ts'
