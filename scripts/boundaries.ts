@@ -257,7 +257,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'charts are drawn by the pages of figures alone: nobody else waits for their library',
-    from: /^apps\/web\/src\/(?!ui\/charts\/|features\/figures\/|features\/shop\/manage\/figures\/)/,
+    from: /^apps\/web\/src\/(?!ui\/charts\/|features\/figures\/|features\/asset\/figures\/|features\/shop\/manage\/figures\/)/,
     forbids: ({ target }) => /^recharts(\/|$)|^apps\/web\/src\/ui\/charts\//.test(target),
     planted: { path: 'apps/web/src/features/approval/planted.tsx', text: "import { Bar } from 'recharts'" },
   },

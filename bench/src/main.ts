@@ -8,15 +8,17 @@ import { measureAdmin } from './admin/measure-admin.ts'
 import { type Bench, createLocal } from './bench.ts'
 import { measureFlow } from './flow/measure-flow.ts'
 import { Installation } from './installation.ts'
+import { assetLists } from './lists/asset.ts'
+import { measureLists as measureLongLists } from './lists/measure-lists.ts'
+import { shopLists } from './lists/shop.ts'
 import { load } from './load/load.ts'
 import { measureExport } from './parts/exports.ts'
 import { measureFigures } from './parts/figures.ts'
 import { measureDetail, measureHeavyUser, measureLists } from './parts/reads.ts'
 import { measureDecisions, measureSubmit, measureUpload } from './parts/writes.ts'
 import { residentMegabytes } from './processes.ts'
-import { tableOf, webTableOf, writeTable } from './report/print.ts'
+import { type Table, tableOf, webTableOf, writeTable } from './report/print.ts'
 import { type Row, shown } from './report/row.ts'
-import { measureShop } from './shop/measure-shop.ts'
 import { startDriver } from './traffic/start-driver.ts'
 import { measureWeb } from './web/measure-web.ts'
 
@@ -26,6 +28,7 @@ npm run bench -- web                the pages in a browser, without any of these
 npm run bench -- flow               the engine beside bpmn-engine, and a flow of 12 steps with 40 approvers
 npm run bench -- admin              the lists of the administration, with 100,000 people and 10,000,000 audit entries
 npm run bench -- shop               the lists of the shop, with 100,000 goods and 1,000,000 orders
+npm run bench -- asset              the lists of the register of assets, with 100,000 rooms
   --rounds 3 --seconds 3            how long; each round asks app and bare in turn
   --data <folder>                   where the loaded installations are kept
   --profile <folder>                the app writes a CPU profile there
@@ -64,11 +67,12 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
+const longLists = [shopLists, assetLists]
+/** Words that are neither parts nor sizes. */
+const others = ['web', 'admin', 'flow', ...longLists.map((bench) => bench.name)]
 const isPart = (word: string): word is Part => Object.hasOwn(parts, word)
 const isSize = (word: string): word is Size => sizes.some((size) => size === word)
-const unknown = positionals.find(
-  (word) => !isPart(word) && !isSize(word) && !['web', 'admin', 'flow', 'shop'].includes(word),
-)
+const unknown = positionals.find((word) => !isPart(word) && !isSize(word) && !others.includes(word))
 if (values.help || unknown !== undefined) {
   process.stdout.write(`${usage}\n`)
   process.exit(values.help ? 0 : 1)
@@ -91,15 +95,16 @@ const listsOf = { port: Number(values.port), seconds: Number(values.seconds) }
 if (everything || positionals.includes('admin'))
   report('admin', webTableOf(await measureAdmin(resolve(values.data), listsOf)))
 
-if (everything || positionals.includes('shop'))
-  report('shop', webTableOf(await measureShop(resolve(values.data), listsOf)))
+for (const bench of longLists)
+  if (everything || positionals.includes(bench.name))
+    report(bench.name, webTableOf(await measureLongLists(bench, resolve(values.data), listsOf)))
 
 if (everything || positionals.includes('flow')) {
   const measured = await measureFlow({ port: Number(values.port), rounds: Number(values.rounds) })
   report('flow', webTableOf(measured))
 }
 
-function report(table: 'bench' | 'web' | 'admin' | 'flow' | 'shop', text: string): void {
+function report(table: Table, text: string): void {
   process.stdout.write(`\n${text}\n`)
   if (values.write) writeTable(page, table, text)
 }

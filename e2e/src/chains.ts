@@ -60,13 +60,22 @@ export interface Signed {
   status: ChainStep['status']
 }
 
-/** The people of the chain sign in the browser, one after the other; nobody sees the request before their turn. */
-export async function signThrough(as: As, kind: ChainedKind, applicationName: string): Promise<Signed[]> {
+/**
+ * The people of the chain sign in the browser, one after the other; nobody sees the request before their turn. With
+ * `before`, all that come before this person.
+ */
+export async function signThrough(
+  as: As,
+  kind: ChainedKind,
+  applicationName: string,
+  { before }: { before?: Account } = {},
+): Promise<Signed[]> {
   const signed: Signed[] = []
   const turns = chains[kind].flatMap(({ people, status }: ChainStep) =>
     people.map((account, index) => ({ account, status, waiting: people.slice(index) })),
   )
   for (const [place, { account, status, waiting }] of turns.entries()) {
+    if (account === before) break
     const person = await as(account)
     const dialog = await openRequest(person, '待处理', applicationName)
     for (const one of waiting) await trailRow(dialog, (await as(one)).name, '待处理').waitFor()

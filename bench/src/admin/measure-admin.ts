@@ -1,14 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { startApp } from '../app-process.ts'
-import { Installation } from '../installation.ts'
-import { shown } from '../report/row.ts'
-import { startDriver } from '../traffic/start-driver.ts'
-import { timePath } from '../traffic/time-path.ts'
+import { rowOf, timeLists } from '../lists/measure-lists.ts'
 import type { WebRow } from '../web/measure-web.ts'
 import { loadAdmin } from './load-admin.ts'
-
-const most = 50
 
 const users = '/api/blade-user/list?size=10'
 const audit = '/api/blade-log/audit/list?size=10'
@@ -37,29 +31,15 @@ const lists: readonly (readonly [what: string, path: string])[] = [
 /** Measures the lists of the administration with 100,000 people and 10,000,000 audit entries. */
 export async function measureAdmin(
   data: string,
-  { port, seconds }: { port: number; seconds: number },
+  options: { port: number; seconds: number },
 ): Promise<WebRow[]> {
   mkdirSync(data, { recursive: true })
   const dataDir = join(data, 'admin')
   await loadAdmin(dataDir)
-  const app = await startApp(dataDir, port)
-  const driver = startDriver()
-  try {
-    const installation = await Installation.open(dataDir)
-    const { headers } = await installation.byAccount('admin')
-    const rows: WebRow[] = []
-    for (const [what, path] of lists) {
-      const { p50, p99 } = await timePath({ driver, port, seconds }, path, headers)
-      rows.push({
-        what,
-        figure: `p50 ${shown(p50)} ms, p99 ${shown(p99)} ms`,
-        target: `p99 under ${most} ms`,
-        reached: p99 < most,
-      })
-    }
-    return rows
-  } finally {
-    driver.stop()
-    await app.stop()
-  }
+  const times = await timeLists(
+    lists.map(([what, path]) => [what, 'admin', path]),
+    dataDir,
+    options,
+  )
+  return times.map((time, index) => rowOf(lists[index]?.[0] ?? '', time))
 }

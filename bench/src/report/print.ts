@@ -48,11 +48,10 @@ function widthOf(text: string): number {
 }
 
 /** Replaces the table between its marks on a page. */
-export function writeTable(
-  path: string,
-  table: 'bench' | 'web' | 'admin' | 'flow' | 'shop',
-  text: string,
-): void {
+/** Tables of docs/performance.md. */
+export type Table = 'bench' | 'web' | 'admin' | 'flow' | 'shop' | 'asset'
+
+export function writeTable(path: string, table: Table, text: string): void {
   const page = readFileSync(path, 'utf8')
   const [begin, end] = [`<!-- ${table}:begin -->`, `<!-- ${table}:end -->`] as const
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]

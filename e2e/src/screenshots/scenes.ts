@@ -1,6 +1,7 @@
 import type { ListState } from '@countersign/contract'
 import { forms, type Kind, kinds } from '@countersign/forms'
 import { padOf, writeOnPad } from '../pages/signing.ts'
+import { assetScenes } from './asset-scenes.ts'
 import { chosenDraft, draftOf, requestOf } from './demo.ts'
 import { flowScenes } from './flow-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
@@ -174,6 +175,7 @@ export const scenes: readonly Scene[] = [
   ...onSheet('shell', shopInfoScenes),
   ...onSheet('shell', shopManageScenes),
   ...onSheet('shell', shopOrderScenes),
+  ...onSheet('shell', assetScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]

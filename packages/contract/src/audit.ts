@@ -75,6 +75,13 @@ export const auditActions = {
   shopBudgetSave: { zh: '保存福利预算', en: 'Saved a budget of points' },
   shopBudgetRemove: { zh: '删除福利预算', en: 'Removed a budget of points' },
   shopPointGrant: { zh: '发放福利积分', en: 'Gave out welfare points' },
+  assetPlaceSave: { zh: '保存地块楼栋楼层', en: 'Saved a plot, building or floor' },
+  assetPlaceMove: { zh: '移动地块楼栋楼层', en: 'Moved a plot, building or floor' },
+  assetPlaceRemove: { zh: '删除地块楼栋楼层', en: 'Removed a plot, building or floor' },
+  assetRoomSave: { zh: '保存房间', en: 'Saved a room' },
+  assetRoomRemove: { zh: '删除房间', en: 'Removed a room' },
+  assetLeaseEnd: { zh: '提前结束租约', en: 'Ended a lease early' },
+  assetRoomExport: { zh: '导出房间', en: 'Exported rooms' },
   administratorCreate: { zh: '命令行新建管理员', en: 'Created an administrator from the command line' },
   administratorReset: { zh: '命令行重置密码', en: 'Reset a password from the command line' },
   auditExport: { zh: '导出审计日志', en: 'Exported the audit log' },
@@ -107,6 +114,8 @@ export const auditSubjects = {
   shopGoods: { zh: '商品', en: 'Goods' },
   shopOrder: { zh: '商城订单', en: 'Order of the shop' },
   shopBudget: { zh: '福利预算', en: 'Budget of points' },
+  assetPlace: { zh: '地块楼栋楼层', en: 'Plot, building or floor' },
+  assetRoom: { zh: '房间', en: 'Room' },
   call: { zh: '接口', en: 'Call' },
 } as const satisfies Record<string, Record<Language, string>>
 

@@ -320,5 +320,24 @@ export {
   getcollect,
   deleteCollect,
 } from './routes/shop-cart.ts'
+export {
+  assetPlaceList,
+  assetPlaceSelect,
+  assetPlaceDetail,
+  assetPlaceSubmit,
+  assetPlaceMove,
+  assetPlaceRemove,
+  assetRoomList,
+  assetRoomDetail,
+  assetRoomSubmit,
+  assetRoomRemove,
+  assetRoomExport,
+  assetRoomImport,
+  assetRoomLeases,
+  assetRoomOffered,
+  assetLeaseEnd,
+  assetFloor,
+  assetFigures,
+} from './routes/asset.ts'
 export { shopFigures } from './routes/shop-figures.ts'
 export { goodsHome, goodsSearch, goodsOffered, sellerStore } from './routes/shop-browse.ts'

@@ -57,6 +57,59 @@ export const errors = {
     zh: '该供应商有多个同名商品，请在页面上修改',
     en: 'This seller has several goods of this name; please change them on the page',
   },
+  placeLevel: {
+    status: 400,
+    zh: '地块下为楼栋，楼栋下为楼层，楼层下不能再有下级；已有的地块、楼栋、楼层不能改变层级',
+    en: 'Plots hold buildings, buildings hold floors, and floors hold no further places; a place cannot change its level',
+  },
+  floorNeeded: { status: 400, zh: '请选择楼层', en: 'Please choose a floor' },
+  extentInvalid: {
+    status: 400,
+    zh: '面积应为 0.01 到 9999999.99 之间的数字，最多两位小数',
+    en: 'The area is a number from 0.01 to 9999999.99, with at most two decimals',
+  },
+  leaseEndDay: {
+    status: 400,
+    zh: '结束日期应为 yyyy-MM-dd，早于现在的到期日，最早为起租日前一天',
+    en: 'The last day is in the format yyyy-MM-dd, before the day on which the lease ends now, and at the earliest the day before it begins',
+  },
+  termInvalid: {
+    status: 400,
+    zh: '租期应为 yyyy-MM-dd，且结束不早于开始',
+    en: 'The days of the lease are in the format yyyy-MM-dd, and the last is not before the first',
+  },
+  roomTaken: {
+    status: 409,
+    zh: '以下房间在租期内已出租：{detail}',
+    en: 'These rooms are let on days of this lease: {detail}',
+  },
+  roomDiffers: {
+    status: 400,
+    zh: '资产编号与台账不一致：{detail}，请从台账重新选择',
+    en: 'The register has other names for this asset number: {detail}. Please pick the room again',
+  },
+  assetPlaceTaken: {
+    status: 409,
+    zh: '同级已有此名称的地块、楼栋或楼层',
+    en: 'A place beside it has this name',
+  },
+  assetPlaceInUse: {
+    status: 409,
+    zh: '下面还有楼栋、楼层或房间，不能删除',
+    en: 'A place with rooms or other places below cannot be removed',
+  },
+  assetNoFixed: {
+    status: 400,
+    zh: '资产编号不能修改',
+    en: 'The asset number of a room cannot be changed',
+  },
+  assetNoTaken: { status: 409, zh: '已有此资产编号', en: 'Another room has this asset number' },
+  roomNameTaken: { status: 409, zh: '该楼层已有此房号', en: 'This floor has a room of this number' },
+  roomOccupied: {
+    status: 409,
+    zh: '“{detail}”有未到期的租约，不能删除',
+    en: '“{detail}” has a lease that has not ended, so it cannot be removed',
+  },
   rowDiffers: {
     status: 400,
     zh: '与第 {detail} 行的同一商品不一致',

@@ -2,6 +2,7 @@ import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as action from './routes/action.ts'
 import * as approval from './routes/approval.ts'
+import * as asset from './routes/asset.ts'
 import * as audit from './routes/audit.ts'
 import * as auth from './routes/auth.ts'
 import * as client from './routes/client.ts'
@@ -76,6 +77,11 @@ const groups = [
     name: 'Shop',
     description: 'Addresses of the staff, pick-up points, notices of the shop, and texts about it.',
     members: { ...shopAddress, ...shopPlace, ...shopNotice, ...shopAbout },
+  },
+  {
+    name: 'Assets',
+    description: 'The register of plots, buildings, floors and rooms, and what is let of them.',
+    members: asset,
   },
   { name: 'Figures', description: 'Throughput, durations and amounts.', members: figures },
   { name: 'My account', description: 'The own password and sessions.', members: account },

@@ -96,6 +96,25 @@ export { type Param, paramGroups } from './routes/param.ts'
 export { type Post, postCategories } from './routes/post.ts'
 export type { MenuRecord } from './routes/menu-record.ts'
 export type { ButtonNode, MenuNode, TopMenu } from './routes/menu.ts'
+export {
+  type AssetFigures,
+  type AssetFloorPlan,
+  type AssetLevel,
+  assetLevels,
+  type AssetPlace,
+  type AssetPlaceBranch,
+  type AssetRoom,
+  type AssetRow,
+  type AssetRoomLease,
+  assetRow,
+  assetRowKey,
+  type AssetTile,
+  endingWithinDays,
+  mostOffered,
+  type OfferedRoom,
+  type RoomState,
+  roomStates,
+} from './routes/asset.ts'
 export { goodsSorts, type GoodsTile } from './routes/shop-browse.ts'
 export {
   type CartItem,

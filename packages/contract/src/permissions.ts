@@ -39,6 +39,9 @@ export const permissions = {
   'shopGoods.write': { zh: '维护商品和库存', en: 'Maintain goods and stock of the shop' },
   'shopOrder.write': { zh: '处理商城订单和售后', en: 'Handle orders of the shop and after-sale' },
   'shopPoint.write': { zh: '发放福利积分', en: 'Give out welfare points' },
+  'asset.write': { zh: '维护资产台账', en: 'Maintain the register of assets' },
+  /** Rooms with their lessees and rents, and the occupancy of each plot. */
+  'asset.read': { zh: '查看资产出租情况', en: 'See rooms, their leases and the occupancy' },
   'log.read': { zh: '查看错误日志', en: 'Read the error log', buttons: ['log_error_view'] },
   /** The messages of an installation without an SMS service; they hold log-in codes. */
   'sms.read': { zh: '查看短信', en: 'Read text messages', buttons: ['sms_view'] },

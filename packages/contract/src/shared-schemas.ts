@@ -10,6 +10,7 @@ import {
   toChoose,
   trailRow,
 } from './routes/approval.ts'
+import { assetPlaceBranch, assetRoom } from './routes/asset.ts'
 import { treeNode, person } from './routes/people.ts'
 import { buttonNode, menuNode } from './routes/menu.ts'
 import { registration } from './routes/registration.ts'
@@ -32,6 +33,8 @@ import { chosenPeople, ids, knownKind } from './values.ts'
 
 /** Schemas that several calls share, by their names in the API documentation. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  AssetPlaceBranch: assetPlaceBranch,
+  AssetRoom: assetRoom,
   Attachment: attachment,
   Button: buttonNode,
   Card: card,

@@ -56,6 +56,8 @@ export interface Field {
   readonly amountField?: string
   /** Columns of a table, in this order. */
   readonly columns?: readonly Field[]
+  /** Rows of a table may be picked from the register of assets, vacant between the days of these fields. */
+  readonly picksRooms?: { readonly from: string; readonly to: string }
   /** Columns of a table whose sum stands under it. */
   readonly totals?: readonly string[]
   /** Rules that hold within each row of a table. */

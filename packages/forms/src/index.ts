@@ -10,6 +10,7 @@ export {
   linksIn,
   type Row,
   rowsIn,
+  textIn,
   type Values,
 } from './values.ts'
 export { offeredIn, type Options } from './options/options.ts'

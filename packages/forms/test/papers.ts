@@ -525,10 +525,10 @@ export const papers: Record<Kind, Paper> = {
     computed: 'basicInfo schedule totalAmount totalAmount1',
     optional:
       'increase rentFreeFrom freeWaiver propertyFee coolingFee heatingFee parkingFee lateFee lateFeeCap remark explain ccUserIds',
-    links: { contract: 'contract' },
+    links: { contract: 'contract', formerLease: 'lease' },
     linked: 'basicInfo',
     columns: {
-      assets: ['massif building floors room commercial extent', ''],
+      assets: ['assetNo massif building floors room commercial extent', ''],
       increase: ['fromYear rate yearly', 'fromYear rate'],
       schedule: ['period from to due amount', ''],
     },

@@ -1,4 +1,5 @@
 import { forms, type Kind } from '@countersign/forms'
+import { formatDate } from '../platform/business-time.ts'
 import type { Ctx } from '../platform/context.ts'
 import { ApplyNumbers, keepDraft, submit, takeDecision } from '../modules/approval/index.ts'
 import { submitNotice } from '../modules/notice/index.ts'
@@ -10,6 +11,8 @@ import { getPerson, hasRequests } from './demo.repository.ts'
 import { exampleOf } from './example-of.ts'
 import { demoNotices } from './notices.ts'
 import { demoPosts } from './posts.ts'
+import { demoLeases } from './asset-register.ts'
+import { seedRegister, valuesOfLease } from './seed-assets.ts'
 import { seedShopGoods } from './seed-shop-goods.ts'
 import { seedShopInformation } from './seed-shop-information.ts'
 import { seedShopOrders } from './seed-shop-orders.ts'
@@ -79,7 +82,23 @@ class Demo {
     await this.#addPosts()
     await seedShopGoods((account, hoursAgo) => this.#as(account, hoursAgo), this.#deps.store)
     await seedShopInformation((account, hoursAgo) => this.#as(account, hoursAgo))
+    await this.#let()
     await seedShopOrders((account, hoursAgo) => this.#as(account, hoursAgo), this.#numbers)
+  }
+
+  /** Fills the register of assets, and approves the leases of its rooms. */
+  async #let(): Promise<void> {
+    const rooms = await seedRegister((account, hoursAgo) => this.#as(account, hoursAgo))
+    const ids = new Map<string, string>()
+    for (const lease of demoLeases) {
+      const values = valuesOfLease(lease, rooms, {
+        today: formatDate(new Date()),
+        former: ids.get(lease.former ?? ''),
+      })
+      const id = await this.#submit('sunqi', 'lease', lease.hoursAgo, values)
+      await this.#approve(id, lease.hoursAgo - 1, {})
+      ids.set(lease.leaseNo, id)
+    }
   }
 
   async #addPosts(): Promise<void> {

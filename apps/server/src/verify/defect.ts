@@ -37,6 +37,9 @@ const sentences = {
   stockNotSum: 'the stock of the variant {where} is not the sum of its moves',
   pointsNotSum: 'the points of {where} (person and budget) are not the sum of their moves',
   orderMissing: 'the request was approved more than an hour ago, and the order of its goods was not placed',
+  leaseChanged: 'what the lease occupies does not follow from what was signed: {where}',
+  letDaysChanged: 'the days on which the room {where} is let are not those of its leases',
+  leaseEndUnlogged: 'the audit log has no entry of ending a lease early: {where}',
   orderChanged: 'the order {where} does not follow from its events',
 } as const
 

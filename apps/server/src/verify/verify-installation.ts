@@ -6,6 +6,7 @@ import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { type Defect, type DefectCode, sayDefect } from './defect.ts'
 import { type AnchorGround, findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
 import { findAuditDefects } from './find-audit-defects.ts'
+import { findAssetDefects } from './find-asset-defects.ts'
 import { findShopDefects } from './find-shop-defects.ts'
 import { findDefects, type Ground, timeWritten } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
@@ -169,7 +170,7 @@ async function verifyTenant(
   result.defects.push(...audit.defects)
   const shop = await findShopDefects(tx, tenantId, now)
   result.orders += shop.count
-  result.defects.push(...shop.defects)
+  result.defects.push(...shop.defects, ...(await findAssetDefects(tx, tenantId)))
 }
 
 /** A request that cannot be read is one defect; the others are still verified. */

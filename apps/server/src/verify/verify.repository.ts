@@ -96,3 +96,41 @@ export async function findSeeding(tx: Tx, tenantId: string): Promise<{ from: Dat
     .executeTakeFirst()
   return row && { from: row.began_at, to: row.to }
 }
+
+/** Ids of approved leases, in order, after this one. */
+export async function listApprovedLeases(
+  tx: Tx,
+  tenantId: string,
+  after: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('approval')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', 'lease')
+    .where('status', '=', 'approved')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** For these requests and asset numbers: those that the register had from before the submission until after the last change. */
+export async function listRegistered(
+  tx: Tx,
+  tenantId: string,
+  named: readonly { requestId: string; assetNo: string }[],
+): Promise<{ requestId: string; assetNo: string }[]> {
+  const { rows } = await sql<{ requestId: string; assetNo: string }>`
+    select distinct given."requestId", given."assetNo"
+    from json_to_recordset(${JSON.stringify(named)}::json) as given ("requestId" text, "assetNo" text)
+    join approval request on request.tenant_id = ${tenantId} and request.id = given."requestId"
+    join approval_round round on round.tenant_id = request.tenant_id and round.approval_id = request.id
+      and round.round = request.round
+    join asset_room room on room.tenant_id = request.tenant_id and room.asset_no = given."assetNo"
+    where room.created_at < round.submitted_at
+      and (room.removed_at is null or room.removed_at > request.updated_at)`.execute(tx)
+  return rows
+}

@@ -27,6 +27,10 @@ afterAll(() => app.close())
 const entry = { dictKey: 'A1', dictValue: '甲公司' }
 /** Rows that each import accepts. */
 const sheets: Partial<Record<string, string[][]>> = {
+  assetRoomImport: [
+    ['资产编号', '地块', '楼栋', '楼层', '房号', '面积（㎡）'],
+    ['ZC-9001', '导入地块', '1 号楼', '1 层', '101', '120.50'],
+  ],
   dictionaryImport: [
     ['键值', '名称'],
     ['A2', '乙公司'],
@@ -83,6 +87,7 @@ describe('every administrative write', () => {
           'menuMove',
           'menuSave',
           'shopCategoryMove',
+          'assetPlaceMove',
         ].includes(one.action) || one.before + one.after !== '',
       ).toBe(true)
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KeptFigures } from '../../src/modules/figures/kept-figures.service.ts'
+import { KeptFigures } from '../../src/platform/kept-figures.ts'
 
 const moment = (minutes: number) => new Date(Date.UTC(2026, 10, 18, 0, minutes))
 

@@ -20,6 +20,7 @@ export type Meaning =
   | 'departmentIds'
   | 'email'
   | 'enrolment'
+  | 'extent'
   | 'factorCode'
   | 'fieldNames'
   | 'filter'
@@ -31,6 +32,8 @@ export type Meaning =
   | 'key'
   | 'keyPart'
   | 'kind'
+  | 'leaseDay'
+  | 'leaseTerm'
   | 'maintained'
   | 'maintainedIds'
   | 'mentionedIds'
@@ -295,6 +298,27 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'goodsExport.sellerId': 'filterId',
   'goodsSubmit.categoryId': 'thingId',
   'goodsSubmit.sellerId': 'thingId',
+  'assetPlaceList.name': 'filter',
+  'assetPlaceSubmit.parentId': 'thingId',
+  'assetPlaceMove.parentId': 'thingId',
+  'assetPlaceMove.beforeId': 'thingId',
+  'assetRoomList.assetNo': 'filter',
+  'assetRoomList.room': 'filter',
+  'assetRoomList.commercial': 'filter',
+  'assetRoomExport.assetNo': 'filter',
+  'assetRoomExport.room': 'filter',
+  'assetRoomExport.commercial': 'filter',
+  'assetRoomOffered.name': 'filter',
+  'assetRoomOffered.from': 'leaseTerm',
+  'assetRoomOffered.to': 'leaseTerm',
+  'assetLeaseEnd.requestId': 'thingId',
+  'assetLeaseEnd.endsOn': 'leaseDay',
+  placeId: 'filterId',
+  floorId: 'thingId',
+  assetNo: 'ownName',
+  room: 'ownName',
+  commercial: 'ownName',
+  extent: 'extent',
   'stockMoveList.name': 'filter',
   'stockMoveList.goodsId': 'filterId',
   'stockMoveList.variantId': 'filterId',

@@ -92,7 +92,7 @@ describe('an installation', () => {
       zhangsan: { 已发起: 7, 待处理: 1, 我收到的: 1 },
       lisi: { 已处理: 4 },
       wangwu: { 待处理: 1 },
-      zhaoliu: { 待处理: 1, 已处理: 1 },
+      zhaoliu: { 待处理: 1, 已处理: 7 },
     })
     const { id } = await submitLeave(await installation.login('zhangsan'))
     const lisi = await installation.login('lisi')

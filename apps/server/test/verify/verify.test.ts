@@ -68,6 +68,8 @@ const tables = [
   'anchor',
   'shop_purchase',
   'shop_purchase_line',
+  'asset_occupation',
+  'asset_lease_end',
 ]
 
 /** The defects after these statements of the table owner; the data is restored afterwards. */

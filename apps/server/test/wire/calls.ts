@@ -29,6 +29,7 @@ import {
   type TestApp,
   testPassword,
 } from '@countersign/server/testing'
+import { newFloor, newRoom, occupy } from '../asset/builders.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { newGuest } from '../identity/guest.ts'
 import {
@@ -509,6 +510,58 @@ export const calls = {
     input: { variantId: (await newGoods(app)).variantId, counted: 98, shown: 100 },
     as: await app.login('admin'),
   }),
+  assetPlaceList: asAdmin,
+  assetPlaceSelect: asAdmin,
+  assetPlaceDetail: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await newFloor(as)).building.id }, as }
+  },
+  assetPlaceSubmit: async (app) => ({ input: { name: newIdText() }, as: await app.login('admin') }),
+  assetPlaceMove: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await newFloor(as)).plot.id }, as }
+  },
+  assetPlaceRemove: async (app) => {
+    const as = await app.login('admin')
+    return { input: { ids: [(await newFloor(as)).floor.id] }, as }
+  },
+  assetRoomList: asAdmin,
+  assetRoomDetail: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await newRoom(as)).id }, as }
+  },
+  assetRoomSubmit: async (app) => {
+    const as = await app.login('admin')
+    const { floor } = await newFloor(as)
+    return { input: { assetNo: newIdText(), floorId: floor.id, room: '101', extent: '120.50' }, as }
+  },
+  assetRoomRemove: async (app) => {
+    const as = await app.login('admin')
+    return { input: { ids: [(await newRoom(as)).id] }, as }
+  },
+  assetRoomExport: asAdmin,
+  assetRoomImport: asAdmin,
+  assetRoomLeases: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await newRoom(as)).id }, as }
+  },
+  assetRoomOffered: nothing,
+  assetLeaseEnd: async (app) => {
+    const as = await app.login('admin')
+    const requestId = (await submitLeave(await app.login('zhangsan'))).id
+    await occupy(app, {
+      roomId: (await newRoom(as)).id,
+      requestId,
+      startsOn: '2027-01-01',
+      endsOn: '2027-12-31',
+    })
+    return { input: { requestId, endsOn: '2027-06-30', reason: '承租方退租' }, as }
+  },
+  assetFloor: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await newFloor(as)).floor.id }, as }
+  },
+  assetFigures: asAdmin,
   goodsHome: nothing,
   goodsSearch: nothing,
   goodsOffered: async (app) => ({

@@ -1,4 +1,5 @@
 import { administrationEn } from '../features/administration/words.en.ts'
+import { assetEn } from '../features/asset/words.en.ts'
 import { auditEn } from '../features/audit/words.en.ts'
 import { dictionaryEn } from '../features/dictionary/words.en.ts'
 import { flowEn } from '../features/flow/words.en.ts'
@@ -15,6 +16,7 @@ import { userEn } from '../features/user/words.en.ts'
 
 /** The English of late-words.zh.ts. */
 export const lateEn = {
+  ...assetEn,
   ...administrationEn,
   ...organisationEn,
   ...roleEn,

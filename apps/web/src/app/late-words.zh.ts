@@ -1,4 +1,5 @@
 import { administrationZh } from '../features/administration/words.zh.ts'
+import { assetZh } from '../features/asset/words.zh.ts'
 import { auditZh } from '../features/audit/words.zh.ts'
 import { dictionaryZh } from '../features/dictionary/words.zh.ts'
 import { flowZh } from '../features/flow/words.zh.ts'
@@ -15,6 +16,7 @@ import { userZh } from '../features/user/words.zh.ts'
 
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
 export const lateZh = {
+  ...assetZh,
   ...administrationZh,
   ...organisationZh,
   ...roleZh,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { managePaths, shopPaths, unbuiltPaths } from '../lib/tab/named-routes.ts'
+import { assetPaths, managePaths, shopPaths, unbuiltPaths } from '../lib/tab/named-routes.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
@@ -94,7 +94,7 @@ const redirects = Object.entries({
   '/test': '/test/index',
   '/info': '/info/index',
   '/infomessage': '/infomessage/index',
-  ...Object.fromEntries(managePaths.map((path) => [path.replace('/index', ''), path])),
+  ...Object.fromEntries([...managePaths, ...assetPaths].map((path) => [path.replace('/index', ''), path])),
 }).map(
   ([path, to]): RouteObject => ({
     path,
@@ -270,6 +270,9 @@ const pages: RouteObject[] = [
   },
   ...shopPaths.map((path) =>
     late(path, async () => (await import('../features/shop/shop-pages.ts')).shopPages[path]()),
+  ),
+  ...assetPaths.map((path) =>
+    late(path, async () => (await import('../features/asset/asset-pages.ts')).assetPages[path]()),
   ),
   ...unbuiltPaths.map(
     (path): RouteObject => ({

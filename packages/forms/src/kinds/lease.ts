@@ -12,11 +12,12 @@ import { leaseKind } from '../options/lease-kind.ts'
 import { leaseVatRate } from '../options/lease-vat-rate.ts'
 import { payCycle } from '../options/pay-cycle.ts'
 import { priceUnit } from '../options/price-unit.ts'
-import { isFilled } from '../rules/condition.ts'
+import { isFilled, isOneOf } from '../rules/condition.ts'
 import {
   areaStaysWithinAssets,
   explainsWaiver,
   firstAsset,
+  firstAssetNo,
   freePeriodFits,
   leasedArea,
   leaseSchedule,
@@ -33,6 +34,9 @@ function unitOfFee(fee: string, label: string) {
   const isCharged = isFilled(fee)
   return choice(label, feeUnit, { shownWhen: isCharged, askedWhen: isCharged })
 }
+
+/** A lease that takes the place of an earlier one from its first day on. */
+const replacesLease = isOneOf('leaseKind', ['renew', 'expand', 'change'])
 
 /** submit-forms.md D18. */
 export const lease = defineForm({
@@ -65,10 +69,12 @@ export const lease = defineForm({
       }),
     }),
     section('assets', '资产信息', {
-      assetNo: text('资产编号', { asked: true, max: 60, example: 'ZC-001' }),
+      assetNo: text('资产编号', { asked: true, max: 60, prefilled: firstAssetNo, example: 'ZC-001' }),
       assets: table(
         '租赁资产',
         {
+          // No example: a number says which room of the register a row is, and rows typed by hand are none.
+          assetNo: text('资产编号', { max: 60 }),
           massif: text('地块', { max: 60, example: 'A 地块' }),
           building: text('楼栋', { max: 60, asked: true, example: '1 号楼' }),
           floors: text('楼层', { max: 60, example: '1 层' }),
@@ -76,7 +82,12 @@ export const lease = defineForm({
           commercial: text('业态', { max: 60, example: '餐饮' }),
           extent: decimal('面积', { asked: true, example: '120.50' }),
         },
-        { asked: true, max: 50 },
+        {
+          asked: true,
+          max: 50,
+          picksRooms: { from: 'validFrom', to: 'validTo' },
+          help: '从台账选择的行带有资产编号，审批通过后在租期内占用该房间；手工填写的资产可不填编号',
+        },
       ),
       basicInfo: linked(
         '资产',
@@ -145,10 +156,21 @@ export const lease = defineForm({
         [{ path: 'applicationName', label: '合同申请名称', type: 'text' }],
         {},
       ),
+      formerLease: link(
+        '原租赁合同',
+        ['lease'],
+        [
+          { path: 'applicationName', label: '申请名称', type: 'text' },
+          { path: 'lessee', label: '承租方', type: 'text' },
+          { path: 'validFrom', label: '有效期自', type: 'text' },
+          { path: 'validTo', label: '有效期至', type: 'text' },
+        ],
+        { shownWhen: replacesLease, help: '审批通过后，原合同自新合同起租日起不再占用房间' },
+      ),
     }),
     section('annex', '附件信息', { annexFile: { ...annexFile, label: '合同文本及承租方证照', asked: true } }),
     section('closing', '其他', closingFields),
   ],
   rules: [leaseTermFits, areaStaysWithinAssets, freePeriodFits, signedBeforeTerm, explainsWaiver, phoneFits],
-  version: 3,
+  version: 4,
 })

@@ -65,6 +65,12 @@ export const areaStaysWithinAssets = defineRule(['area', 'assets'], [], (values)
   return { outcome: 'refuse', code: 'areaAboveAssets', field: 'area', words }
 })
 
+/** The asset number of the first asset, when it has one. */
+export const firstAssetNo = defineComputation(['assets'], [], (values) => {
+  const row = rowsIn(values, 'assets')[0]
+  return row && textIn(row, 'assetNo')
+})
+
 /** The asset card of the first asset (forms.txt §3 "Lease contract"). */
 export const firstAsset = defineComputation(['assets'], [], (values): LinkedRecord | undefined => {
   const row = rowsIn(values, 'assets')[0]

@@ -12,7 +12,7 @@ import {
   summariseDecisions,
 } from './figures.repository.ts'
 import { presentDecisions, presentRequests } from './figures.presenter.ts'
-import type { KeptFigures } from './kept-figures.service.ts'
+import type { KeptFigures } from '../../platform/kept-figures.ts'
 import { chooseScope, requestsIn, type Scope, scopesOf } from './scope.rules.ts'
 import { lastMondays, startOf } from './weeks.rules.ts'
 

@@ -1,4 +1,3 @@
 export { countPastDays } from './count-past-days.service.ts'
 export { isBeingSeeded } from './figures.repository.ts'
-export { KeptFigures } from './kept-figures.service.ts'
 export { figuresRoutes } from './figures.routes.ts'

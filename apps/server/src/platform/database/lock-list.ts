@@ -3,6 +3,7 @@ import type { Tx } from './connect.ts'
 
 /** Lists whose names are unique within a tenant. */
 export type List =
+  | 'asset_place'
   | 'client'
   | 'department'
   | 'dictionary'

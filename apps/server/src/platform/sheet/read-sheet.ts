@@ -15,7 +15,9 @@ export interface SheetTask {
 
 export type SheetAnswer = { rows: SheetRow[] } | { refusal: 'unreadable' | 'tooLong' }
 
-const most = { rows: 2000, columns: 100, unpackedBytes: 50_000_000 }
+const most = { columns: 100, unpackedBytes: 50_000_000 }
+/** Most rows of a sheet unless its import takes more. */
+const usualRows = 2000
 /** Time limit for one sheet. */
 const timeLimitMs = 10_000
 const memoryLimitMb = 256
@@ -26,16 +28,16 @@ let readers = 0
 /**
  * Reads the rows of the first sheet of a workbook (xlsx) as text, in a separate thread, since a hostile file
  * can take any amount of time or memory. Refuses a file that is not a workbook or takes too long
- * (sheetUnreadable), more than 2,000 rows (sheetTooLong), and a third sheet at once (busy).
+ * (sheetUnreadable), more rows than the import takes (sheetTooLong), and a third sheet at once (busy).
  */
-export async function readSheet(bytes: Uint8Array): Promise<SheetRow[]> {
+export async function readSheet(bytes: Uint8Array, rows = usualRows): Promise<SheetRow[]> {
   if (readers >= mostReaders) throw new AppError('busy')
   readers += 1
   try {
-    const answer = await answerTo({ bytes, most })
+    const answer = await answerTo({ bytes, most: { ...most, rows } })
     if ('rows' in answer) return answer.rows
     throw answer.refusal === 'tooLong'
-      ? new AppError('sheetTooLong', { detail: String(most.rows), field: 'file' })
+      ? new AppError('sheetTooLong', { detail: String(rows), field: 'file' })
       : new AppError('sheetUnreadable', { field: 'file' })
   } finally {
     readers -= 1

@@ -2,6 +2,14 @@ import type { WordsOf } from '../../lib/words-of.ts'
 import type { submissionZh } from './words.zh.ts'
 
 export const submissionEn: WordsOf<typeof submissionZh> = {
+  rooms: {
+    pick: 'Pick from the register',
+    hint: 'Lists at most {{count}} rooms that are vacant on the days of the lease. Please enter its days first; a search by number, plot, building, room or business type is possible, too.',
+    find: 'Find rooms',
+    none: 'No vacant room matches',
+    take: 'Take {{count}} rooms',
+    room: '{{no}} {{place}}, {{extent}} m²',
+  },
   form: { overLimit: '{{count}} characters over the limit' },
   submit: {
     choose: 'Please choose',

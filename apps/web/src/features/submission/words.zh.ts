@@ -1,4 +1,12 @@
 export const submissionZh = {
+  rooms: {
+    pick: '从台账选择',
+    hint: '列出租期内空置的房间，最多 {{count}} 间。请先填写有效期；也可按编号、地块、楼栋、房号或业态查找。',
+    find: '查找房间',
+    none: '没有符合条件的空置房间',
+    take: '选入 {{count}} 间',
+    room: '{{no}} {{place}}，{{extent}} ㎡',
+  },
   form: { overLimit: '已超出 {{count}} 字' },
   submit: {
     choose: '请选择',

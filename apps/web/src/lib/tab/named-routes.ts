@@ -38,6 +38,12 @@ export const managePaths = managePages.map((page) => `/shop/manage/${page}/index
 export const shopPaths = [...staffPaths, ...managePaths]
 export type ShopPath = (typeof shopPaths)[number]
 
+/** Pages of the register of assets. */
+export const assetPaths = (['floor', 'room', 'place', 'figures'] as const).map(
+  (page) => `/asset/${page}/index` as const,
+)
+export type AssetPath = (typeof assetPaths)[number]
+
 /** Addresses that platform.txt §2 names but whose pages are not built yet. */
 export const unbuiltPaths: readonly string[] = [
   '/quyu/VRView',

@@ -22,6 +22,7 @@ export const lease: English['kinds']['lease'] = {
     phone: 'Mobile number',
     assetNo: 'Asset number',
     assets: 'Leased assets',
+    'assets.assetNo': 'Asset number',
     'assets.massif': 'Plot',
     'assets.building': 'Building',
     'assets.floors': 'Floor',
@@ -72,9 +73,18 @@ export const lease: English['kinds']['lease'] = {
     totalAmount1: 'Total in words',
     contract: 'Linked contract',
     'contract.applicationName': 'Contract',
+    formerLease: 'Former lease',
+    'formerLease.applicationName': 'Request',
+    'formerLease.lessee': 'Lessee',
+    'formerLease.validFrom': 'Valid from',
+    'formerLease.validTo': 'Valid to',
     annexFile: 'Contract text and documents of the lessee',
   },
   help: {
+    formerLease:
+      'Once this lease is approved, the former one occupies no room from the first day of this one on',
+    assets:
+      'A row picked from the register carries its asset number, and its room is occupied for the term once the lease is approved; assets typed by hand need none',
     phone: 'A landline number such as 0871-63123456 is also accepted',
     increase:
       'If the rent rises by the same rate every year, one row is enough: tick “Every year from then on”',

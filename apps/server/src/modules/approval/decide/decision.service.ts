@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { existing } from '../../../platform/existing.ts'
 import { once } from '../../../platform/idempotency.ts'
+import { occupyRooms, refuseLetRooms } from '../../asset/index.ts'
 import { fileIdOf, spendSignature } from '../../file/index.ts'
 import { loadFacts } from '../../flow/index.ts'
 import { findFormOfRound } from '../../form-customization/index.ts'
@@ -97,6 +98,10 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
       signatureSha256: signature?.sha256,
       chosenNext: input.chosen,
     })
+    const lease = { id: saved.id, kind: saved.kind, values: () => readContent().values }
+    if (saved.status === 'approved' && approval.status !== 'approved') await occupyRooms(ctx, lease)
+    // Nobody signs a lease that cannot be approved any more.
+    else if (type === 'agree') await refuseLetRooms(ctx, lease)
     return { id: saved.id, approvalStatus: statusNames[saved.status], version: saved.version }
   })
 }

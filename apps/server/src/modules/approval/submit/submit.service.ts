@@ -4,6 +4,7 @@ import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { onceAfter } from '../../../platform/idempotency.ts'
+import { occupyRooms, refuseTakenRooms } from '../../asset/index.ts'
 import { linkFiles } from '../../file/index.ts'
 import { findPublishedFlow, isChosenFrom, loadFacts, stepNames } from '../../flow/index.ts'
 import { type CompanyForm, readCompanyForm, readFormToStart } from '../../form-customization/index.ts'
@@ -65,6 +66,7 @@ export function submit(
     const locked = await lockWithLinks(ctx, input.id, links)
     const found = requireSubmittable(ctx, form, action, { id: input.id, found: locked })
     if (found) refuseStale(found, input.revision)
+    await refuseTakenRooms(ctx, { id: found?.id ?? '', kind: form.kind, values: () => read.values })
     const current = nextRevision(
       found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
     )
@@ -162,6 +164,9 @@ async function startRound(
       attachmentSha256s: content.attachments.map((file) => file.sha256),
     },
   })
+  // A flow without a step to decide approves at once.
+  if (saved.status === 'approved')
+    await occupyRooms(ctx, { id: saved.id, kind: form.kind, values: () => read.values })
   await saveLinks(ctx.db, ctx.tenantId, saved.id, links)
   await deleteDraft(ctx.db, ctx.tenantId, saved.id)
   return { id: saved.id, applyNo: saved.applyNo, approvalStatus: statusNames[saved.status] }

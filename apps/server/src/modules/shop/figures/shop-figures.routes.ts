@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDeps, serve } from '../../../platform/http/serve.ts'
-import { KeptFigures } from '../../figures/index.ts'
+import { KeptFigures } from '../../../platform/kept-figures.ts'
 import { type KeptSales, readShopFigures } from './shop-figures.service.ts'
 
 export function shopFiguresRoutes(app: FastifyInstance, deps: HttpDeps): void {

@@ -2,7 +2,7 @@ import type { contract, InputOf, ShopFigure, ShopFigures } from '@countersign/co
 import { formatFen } from '@countersign/forms'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import type { KeptFigures } from '../../figures/index.ts'
+import type { KeptFigures } from '../../../platform/kept-figures.ts'
 import { type Days, daysOf, eachDay, shifted, startOf } from './periods.rules.ts'
 import { countSales, type CountedSales } from './shop-figures.repository.ts'
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { FormValues } from '../use-form-values.ts'
 import { PasteButton } from './paste-button.tsx'
+import { RoomsButton } from './rooms-button.tsx'
 import { RowInputs } from './row-inputs.tsx'
 import { useLeftCells } from './use-left-cells.ts'
 import { usePaste } from './use-paste.ts'
@@ -56,7 +57,12 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
         <span id={labelId} className={classes(fieldRowStyles.label, wanted && fieldRowStyles.wanted)}>
           {labelOf(definition, name, language)}
         </span>
-        <PasteButton field={field} surroundings={surroundings} disabled={disabled} onPaste={paste.append} />
+        <span>
+          {field.picksRooms && (
+            <RoomsButton picks={field.picksRooms} form={form} disabled={!canAdd} onPick={paste.append} />
+          )}
+          <PasteButton field={field} surroundings={surroundings} disabled={disabled} onPaste={paste.append} />
+        </span>
       </div>
       {rows.length > 0 && (
         // Key and paste events of the inputs bubble up to this element.

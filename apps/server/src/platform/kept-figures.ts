@@ -1,17 +1,17 @@
 import { LruMap } from 'toad-cache'
 
-/** Limit on requests and decisions up to which figures are not kept but counted at every call. */
+/** Limit on counted rows up to which figures are not kept but counted at every call. */
 const countedAtOnce = 10_000
 const keptMs = 10 * 60_000
 const mostKept = 200
 
 interface Counted {
-  /** Number of requests and decisions that were counted. */
+  /** Number of rows that were counted. */
   looked: number
 }
 
 /**
- * Figures over many requests, kept for ten minutes; small counts are repeated at every call. Concurrent callers
+ * Figures over many rows, kept for ten minutes; small counts are repeated at every call. Concurrent callers
  * share one running count.
  */
 export class KeptFigures<F extends Counted> {

@@ -1,0 +1,12 @@
+export { assetRoutes } from './asset.routes.ts'
+export { occupyRooms, refuseLetRooms, refuseTakenRooms } from './lease-rooms.service.ts'
+export { differencesOfLease } from './lease-defects.rules.ts'
+export {
+  listKeptOccupations,
+  listLeaseEnds,
+  listOccupying,
+  listUnloggedEnds,
+  listWrongLetDays,
+} from './kept-leases.repository.ts'
+export { type LeaseTerms, termsOfLease } from './leased-rooms.rules.ts'
+export { importRooms } from './room-sheet.service.ts'

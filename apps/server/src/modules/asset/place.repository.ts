@@ -1,0 +1,70 @@
+import type { AssetLevel } from '@countersign/contract'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import { rowsGiven } from '../../platform/database/writes-together.ts'
+
+export interface PlaceRecord {
+  id: string
+  parentId: string | null
+  level: AssetLevel
+  name: string
+  sort: number
+  version: number
+}
+
+/** All places of the tenant but removed ones, in the order of lists. */
+export function listPlaces(db: Db, tenantId: string): Promise<PlaceRecord[]> {
+  return db
+    .selectFrom('asset_place')
+    .select(['id', 'parent_id as parentId', 'level', 'name', 'sort', 'version'])
+    .where('tenant_id', '=', tenantId)
+    .where('removed_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+}
+
+/** Adds places, or changes the places of these ids. Parents come before the places below them. */
+export async function savePlaces(
+  tx: Tx,
+  tenantId: string,
+  places: readonly Omit<PlaceRecord, 'version'>[],
+): Promise<void> {
+  const rows = places.map(({ parentId, ...place }) => ({
+    tenant_id: tenantId,
+    parent_id: parentId,
+    ...place,
+  }))
+  const columns = ['tenant_id', 'id', 'parent_id', 'level', 'name', 'sort'] as const
+  await tx
+    .insertInto('asset_place')
+    .columns(columns)
+    .expression(
+      tx
+        .selectFrom(rowsGiven('asset_place', JSON.stringify(rows)))
+        .where('given.tenant_id', '=', tenantId)
+        .select(columns),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
+        parent_id: eb.ref('excluded.parent_id'),
+        name: eb.ref('excluded.name'),
+        sort: eb.ref('excluded.sort'),
+        version: eb('asset_place.version', '+', 1),
+      })),
+    )
+    .execute()
+}
+
+/** Whether rooms that are not removed lie on one of these floors. */
+export async function hasRooms(db: Db, tenantId: string, ids: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('asset_room')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('floor_id', '=', anyOf(ids))
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

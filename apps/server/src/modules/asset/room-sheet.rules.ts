@@ -1,0 +1,58 @@
+import type { AssetRoom, Language, RoomState } from '@countersign/contract'
+import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
+
+const states = {
+  vacant: { zh: '空置', en: 'Vacant' },
+  leased: { zh: '已出租', en: 'Leased' },
+  ending: { zh: '即将到期', en: 'Ending soon' },
+} as const satisfies Record<RoomState, Record<Language, string>>
+
+/** Columns that the export writes and the import reads; the state of today is for reading only. */
+export const roomColumns: readonly SheetColumn<AssetRoom>[] = [
+  {
+    name: 'assetNo',
+    heading: { zh: '资产编号', en: 'Asset number' },
+    width: 16,
+    isRequired: true,
+    write: ({ assetNo }) => assetNo,
+  },
+  { name: 'massif', heading: { zh: '地块', en: 'Plot' }, width: 16, write: ({ massif }) => massif },
+  {
+    name: 'building',
+    heading: { zh: '楼栋', en: 'Building' },
+    width: 14,
+    write: ({ building }) => building,
+  },
+  { name: 'floors', heading: { zh: '楼层', en: 'Floor' }, width: 10, write: ({ floors }) => floors },
+  { name: 'room', heading: { zh: '房号', en: 'Room' }, width: 12, write: ({ room }) => room },
+  {
+    name: 'commercial',
+    heading: { zh: '业态', en: 'Business type' },
+    width: 14,
+    write: ({ commercial }) => commercial,
+  },
+  {
+    name: 'extent',
+    heading: { zh: '面积（㎡）', en: 'Area (m²)' },
+    width: 12,
+    write: ({ extent }) => extent,
+  },
+  {
+    name: 'state',
+    heading: { zh: '状态', en: 'State' },
+    width: 12,
+    write: ({ state }, language) => states[state][language],
+  },
+  { name: 'lessee', heading: { zh: '承租方', en: 'Lessee' }, width: 28, write: ({ lessee }) => lessee },
+  {
+    name: 'endsOn',
+    heading: { zh: '租约到期', en: 'Lease ends' },
+    width: 14,
+    write: ({ endsOn }) => endsOn,
+  },
+]
+
+/** Name of a parameter in an error about a row: the heading of its column. */
+export function headingOf(path: string, language: Language): string {
+  return roomColumns.find(({ name }) => name === path)?.heading[language] ?? path
+}

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream'
+import { assetRowKey, type contract, type ImportReport, type InputOf } from '@countersign/contract'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { sha256 } from '../../platform/canonical-json.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
+import { lockList } from '../../platform/database/lock-list.ts'
+import { onceAfter } from '../../platform/idempotency.ts'
+import { judgeRows } from '../../platform/records/judge-rows.ts'
+import { distinct } from '../../platform/records/require-all.ts'
+import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
+import { readSheet } from '../../platform/sheet/read-sheet.ts'
+import { writeSheet } from '../../platform/sheet/write-sheet.ts'
+import { listPlaces, savePlaces } from './place.repository.ts'
+import { noteOf } from './place.service.ts'
+import { RoomPlan } from './room-plan.rules.ts'
+import { presentRoom, subjectOf, wordsOf } from './room.presenter.ts'
+import { listFirstRooms, listRooms, listRoomsNamed, saveRooms } from './room.repository.ts'
+import { filterOf, stateDay } from './room.service.ts'
+import { roomColumns } from './room-sheet.rules.ts'
+
+/** Most rooms of a sheet: what a company with several buildings keeps, and more than the usual sheet. */
+const mostImported = 10_000
+const mostExported = 20_000
+
+/** The rooms that a list shows, as a sheet that the import accepts. */
+export async function exportRooms(
+  ctx: Ctx,
+  { ascs, descs, ...asked }: InputOf<typeof contract.assetRoomExport>,
+): Promise<Readable> {
+  const sort = { ...(ascs && { ascs }), ...(descs && { descs }) }
+  const rows = (await listFirstRooms(ctx.db, await filterOf(ctx, asked), sort, mostExported)).map(presentRoom)
+  await recordAudit(ctx, { action: 'assetRoomExport', after: { ...asked, rows: rows.length } })
+  return writeSheet(roomColumns, rows, ctx.language)
+}
+
+/**
+ * Adds the rooms of a sheet that are new, with their places, and changes the others, which the asset number identifies;
+ * blank cells change nothing. Imports all rows or, when any is refused, none; the report names each refused row.
+ */
+export function importRooms(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport> {
+  return onceAfter(
+    ctx,
+    'asset/room/import',
+    { sheet: sha256(bytes) },
+    async () => entriesIn(await readSheet(bytes, mostImported), roomColumns),
+    async (ctx, rows) => {
+      await lockList(ctx.db, 'asset_place', ctx.tenantId)
+      const plan = new RoomPlan(await readRegister(ctx, rows), rows, ctx.newId)
+      const report = judgeRows(rows, ctx.language, (row) => plan.add(row))
+      if (report.isDone) await write(ctx, plan)
+      return report
+    },
+  )
+}
+
+/** The places, and the rooms that the sheet names or that lie beside one of them. */
+async function readRegister({ db, tenantId }: TxCtx, rows: readonly SheetEntry[]) {
+  const places = await listPlaces(db, tenantId)
+  const assetNos = distinct(rows.flatMap(({ given }) => assetRowKey.safeParse(given).data?.assetNo ?? []))
+  const floorIds = places.filter(({ level }) => level === 'floor').map(({ id }) => id)
+  return { places, rooms: await listRoomsNamed(db, tenantId, { assetNos, floorIds }) }
+}
+
+async function write(ctx: TxCtx, { places, rooms }: RoomPlan): Promise<void> {
+  const { db, tenantId } = ctx
+  const ids = rooms.map(({ id }) => id)
+  const readAll = async () =>
+    new Map((await listRooms(db, stateDay(ctx), ids)).map((room) => [room.id, presentRoom(room)]))
+  const before = await readAll()
+  if (places.length > 0) await savePlaces(db, tenantId, places)
+  if (rooms.length > 0) await saveRooms(db, tenantId, rooms, ctx.now())
+  await recordAudit(
+    ctx,
+    places.map((place) => ({ ...noteOf('assetPlaceSave', place), after: { name: place.name } })),
+  )
+  const saved = [...(await readAll()).values()]
+  await recordAudit(
+    ctx,
+    saved.map((room) => {
+      const known = before.get(room.id)
+      return {
+        action: 'assetRoomSave' as const,
+        subject: subjectOf(room),
+        before: known && wordsOf(known),
+        after: wordsOf(room),
+      }
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import { type AssetRoomLease, contract } from '@countersign/contract'
+import { Button, Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { lengthOf } from '../../lib/format/text-length.ts'
+import { call } from '../../lib/http/call.ts'
+import { DayFilter } from '../../records/day-filter.tsx'
+import { showAtFields } from '../../records/show-at-fields.ts'
+import { useSave } from '../../records/use-save.ts'
+import { SideDrawer } from '../../ui/side-drawer.tsx'
+import textStyles from '../../ui/text.module.css'
+
+interface Values {
+  endsOn: string
+  reason: string
+}
+
+/** Ends a lease before the day that was signed, for all of its rooms. */
+export function EndLeaseDrawer({ lease, onClose }: { lease: AssetRoomLease; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Values>()
+  const { save, busy } = useSave({
+    send: ({ endsOn, reason }: Values, idempotencyKey) =>
+      call(
+        contract.assetLeaseEnd,
+        { requestId: lease.requestId, endsOn, reason },
+        { idempotencyKey, quiet: true },
+      ),
+    done: t('asset.leases.endDone'),
+    changes: [['assetRoom'], ['assetFloor'], ['assetFigures']],
+    onDone: onClose,
+    onRefused: ({ fields }) => showAtFields(form, fields),
+  })
+  const required = (name: string) => [
+    { required: true, whitespace: true, message: t('asset.required', { name }) },
+  ]
+  return (
+    <SideDrawer
+      title={t('asset.leases.endTitle', { no: lease.leaseNo })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.close')}</Button>
+          <Button type="primary" danger loading={busy} onClick={form.submit}>
+            {t('asset.leases.end')}
+          </Button>
+        </>
+      }
+    >
+      <p className={textStyles.secondLine}>{t('asset.leases.endText')}</p>
+      <Form<Values>
+        form={form}
+        name="assetLeaseEnd"
+        layout="vertical"
+        onFinish={(values) => void save(values)}
+        scrollToFirstError
+      >
+        <Form.Item
+          name="endsOn"
+          label={t('asset.leases.lastDay')}
+          rules={required(t('asset.leases.lastDay'))}
+        >
+          <DayInput />
+        </Form.Item>
+        <Form.Item name="reason" label={t('asset.leases.reason')} rules={required(t('asset.leases.reason'))}>
+          <Input.TextArea
+            autoSize={{ minRows: 2, maxRows: 6 }}
+            count={{ show: true, max: 200, strategy: lengthOf }}
+          />
+        </Form.Item>
+      </Form>
+    </SideDrawer>
+  )
+}
+
+/** The form gives `value` and `onChange`. */
+function DayInput({ value = '', onChange }: { value?: string; onChange?: (day: string) => void }) {
+  const { t } = useTranslation()
+  return <DayFilter label={t('asset.leases.lastDay')} value={value} onChange={(day) => onChange?.(day)} />
+}
