@@ -1,3 +1,4 @@
+import { articleEn } from '../features/article/words.en.ts'
 import { flowEn } from '../features/flow/words.en.ts'
 import { formSettingsEn } from '../features/form-settings/words.en.ts'
 import { shopBrowseEn } from '../features/shop/browse/words.en.ts'
@@ -8,6 +9,7 @@ import { shopPartsEn } from '../features/shop/parts/words.en.ts'
 
 /** The English of late-words.zh.ts. */
 export const lateEn = {
+  ...articleEn,
   ...flowEn,
   ...formSettingsEn,
   ...shopBrowseEn,

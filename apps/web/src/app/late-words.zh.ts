@@ -1,3 +1,4 @@
+import { articleZh } from '../features/article/words.zh.ts'
 import { flowZh } from '../features/flow/words.zh.ts'
 import { formSettingsZh } from '../features/form-settings/words.zh.ts'
 import { shopBrowseZh } from '../features/shop/browse/words.zh.ts'
@@ -8,6 +9,7 @@ import { shopPartsZh } from '../features/shop/parts/words.zh.ts'
 
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
 export const lateZh = {
+  ...articleZh,
   ...flowZh,
   ...formSettingsZh,
   ...shopBrowseZh,
