@@ -176,7 +176,7 @@ function Table({ table, drawing }: { table: Extract<ArticleBlock, { type: 'table
   return (
     // The frame takes the focus, so that the keyboard can scroll a wide table.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={prose.tableFrame} role="region" aria-label={t('articleReader.table')} tabIndex={0}>
+    <section className={prose.tableFrame} aria-label={t('articleReader.table')} tabIndex={0}>
       <table>
         <tbody>
           {table.content.map((row, index) => (
@@ -190,7 +190,7 @@ function Table({ table, drawing }: { table: Extract<ArticleBlock, { type: 'table
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
