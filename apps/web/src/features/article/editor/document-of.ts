@@ -26,7 +26,7 @@ function textAlignOf({ textAlign }: Attributes): Attributes {
 
 /** The attributes that an article stores of each node; the editor knows more of some. */
 function attributesOf(type: string | undefined, attrs: Attributes): Attributes {
-  switch (type) {
+  switch (type ?? '') {
     case 'paragraph':
       return textAlignOf(attrs)
     case 'heading':

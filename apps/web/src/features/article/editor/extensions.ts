@@ -3,7 +3,7 @@ import OfficePaste from '@intevation/tiptap-extension-office-paste'
 import { type Extensions, Node } from '@tiptap/core'
 import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 
 /** An attribute that is kept in the HTML of the clipboard as `data-<name>`. */
 const kept = (name: string, fallback: string) => ({

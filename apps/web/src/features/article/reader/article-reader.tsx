@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { fileSize } from '../../../lib/format/file-size.ts'
 import textStyles from '../../../ui/text.module.css'
 import styles from './article-reader.module.css'
-import prose from './prose.module.css'
+import proseStyles from './prose.module.css'
 
 interface Props {
   document: ArticleDocument
@@ -39,7 +39,7 @@ export function ArticleReader({ document, addressOf, hasOutline = false }: Props
   return (
     <div className={styles.reader}>
       {hasOutline && <Outline document={document} id={id} />}
-      <div className={prose.prose}>
+      <div className={proseStyles.prose}>
         <Blocks content={document.content} drawing={drawing} />
       </div>
     </div>
@@ -176,7 +176,7 @@ function Table({ table, drawing }: { table: Extract<ArticleBlock, { type: 'table
   return (
     // The frame takes the focus, so that the keyboard can scroll a wide table.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={prose.tableFrame} aria-label={t('articleReader.table')} tabIndex={0}>
+    <section className={proseStyles.tableFrame} aria-label={t('articleReader.table')} tabIndex={0}>
       <table>
         <tbody>
           {table.content.map((row, index) => (
