@@ -38,6 +38,33 @@ export const uiZh = {
     shopProfile: '用户资料',
     myiframe: '外部页面',
   },
+  draft: {
+    saving: '正在保存…',
+    saved: '草稿已保存 {{time}}',
+    saveFailed: '草稿未保存：{{reason}}。',
+    saveRetry: '{{seconds}} 秒后自动重试',
+  },
+  elsewhere: {
+    stopped: '自动保存已停止',
+    changed: {
+      title: '草稿已在其他页面修改',
+      text: '为避免互相覆盖，本页已停止自动保存。请选择保留哪一份：载入另一份会放弃本页的修改；保留本页内容会覆盖另一份。',
+    },
+    submitted: {
+      title: '该申请已在其他页面提交',
+      text: '本页已停止自动保存，之后的修改没有保存。',
+    },
+    removed: {
+      title: '草稿已在其他页面删除',
+      text: '本页已停止自动保存，内容不会自动恢复。如仍需要，可存为新草稿。',
+    },
+    load: '载入另一份',
+    keep: '保留本页内容',
+    anew: '存为新草稿',
+    view: '查看申请',
+    loadTitle: '放弃本页的修改？',
+    loadText: '将载入其他页面保存的内容，本页未保存的修改会丢失。',
+  },
   chart: { tableOf: '{{title}}（表）' },
   copy: { done: '复制成功', failed: '复制失败', number: '复制申请编号' },
   action: { clear: '清除', confirm: '确定', cancel: '取消', close: '关闭', back: '返回' },

@@ -1,5 +1,4 @@
-import { readStored, removeStored, saveStored } from '../../lib/storage/stored.ts'
-import type { Entered } from './entered.ts'
+import { readStored, removeStored, saveStored } from '../storage/stored.ts'
 
 /** An unfinished form whose session was refused; only its author gets it back (decisions.md "Identity"). */
 interface Place {
@@ -11,7 +10,7 @@ interface Place {
 const nameOf = ({ userId, kind, id }: Place) => `keptForm-${userId}-${kind}-${id ?? 'new'}` as const
 
 export interface KeptForm {
-  entered: Entered
+  entered: Readonly<Record<string, unknown>>
   /** Revision of the draft that it was written on; another page may have saved since. */
   revision: number | undefined
 }

@@ -1,50 +1,63 @@
 import { useCallback, useEffect, useState } from 'react'
-import { randomId } from '../../lib/random-id.ts'
-import { readToken } from '../../lib/session/session.ts'
-import { saveDraft } from './draft-api.ts'
+import { randomId } from '../random-id.ts'
+import { readToken } from '../session/session.ts'
 import {
   type Autosave as Machine,
   type AutosaveEffect,
   type AutosaveEvent,
   isUnsaved,
+  type OnPage,
   startAutosave,
   transition,
 } from './autosave.ts'
-import type { Entered } from './entered.ts'
-import { findElsewhere, type Seen } from './seen-draft.ts'
+import type { Elsewhere, Seen } from './seen.ts'
 
 /** Milliseconds after the last change. */
 const delay = 1500
 
-interface Props {
-  kind: string
-  /** The version that the page was opened with. */
-  opened: Seen
-  values: Entered
-  /** False until the first change, because an untouched form is not saved. */
-  enabled: boolean
-  /** The page was opened with work restored from an ended session, which is not on the server yet. */
-  restored: boolean
+interface Saved {
+  id: string
+  revision: number
+  /** `yyyy-MM-dd HH:mm:ss` */
+  savedAt: string
+}
+
+/** Gives a submission the way to say that it has saved the draft first. */
+type NoteSaved = (saved: Omit<Saved, 'savedAt'> & { content: string }) => void
+
+interface Around<V> {
+  send: (seen: Seen, values: V, idempotencyKey: string) => Promise<Saved>
+  /** Finds what another page did that caused a refusal. */
+  findElsewhere: (seen: Seen, refusal: unknown) => Promise<Elsewhere | undefined>
+  /** The content as it is now, for a page that is not drawn at each change. */
+  read?: (() => OnPage<V>) | undefined
   onId: (id: string) => void
   /** Called after each save, also when the page is gone by then. */
   onSaved: (saved: { id: string; revision: number }) => void
 }
 
-type Around = Pick<Props, 'kind' | 'onId' | 'onSaved'>
+interface Props<V> extends Around<V>, OnPage<V> {
+  /** The version that the page was opened with. */
+  opened: Seen
+  /** The page was opened with work restored from an ended session, which is not on the server yet. */
+  restored: boolean
+}
 
 /** Saves 1.5 s after the last change, one save at a time; a change during a save is saved after it (autosave.ts). */
-export function useAutosave({ kind, opened, values, enabled, restored, onId, onSaved }: Props) {
-  const content = JSON.stringify(values)
+export function useAutosave<V>({ opened, values, content, enabled, restored, ...around }: Props<V>) {
   const [start] = useState(() => startAutosave({ values, content, enabled }, opened, { restored }))
-  const [{ shown: state, seen }, show] = useState<Pick<Machine, 'shown' | 'seen'>>(start)
-  const [{ tell, heed, finish, now }] = useState(() => runAutosave(start, { kind, onId, onSaved }, show))
+  const [{ shown: state, seen }, show] = useState<Pick<Machine<V>, 'shown' | 'seen'>>(start)
+  const [{ tell, heed, finish, now, draw }] = useState(() => runAutosave(start, around, show))
 
   useEffect(() => {
-    heed({ kind, onId, onSaved })
+    heed(around)
     tell({ type: 'page drawn', page: { values, content, enabled } })
   })
 
-  const save = useCallback(() => tell({ type: 'save asked' }), [tell])
+  const save = useCallback(() => {
+    draw()
+    tell({ type: 'save asked' })
+  }, [draw, tell])
   useEffect(() => {
     if (!enabled || content === now().savedContent) return undefined
     const timer = setTimeout(save, delay)
@@ -64,7 +77,13 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId, onS
   const keepMine = useCallback(() => tell({ type: 'own kept' }), [tell])
   const discard = useCallback(() => tell({ type: 'discarded' }), [tell])
   // Saves when the person switches to another tab, because timers do not run while the page is hidden.
-  useEffect(() => () => tell({ type: 'page left', isLoggedIn: readToken() !== '' }), [tell])
+  useEffect(
+    () => () => {
+      draw()
+      tell({ type: 'page left', isLoggedIn: readToken() !== '' })
+    },
+    [draw, tell],
+  )
 
   return {
     state,
@@ -73,7 +92,10 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId, onS
     finish,
     keepMine,
     discard,
-    isUnsaved: useCallback(() => isUnsaved(now()), [now]),
+    isUnsaved: useCallback(() => {
+      draw()
+      return isUnsaved(now())
+    }, [draw, now]),
     idNow: useCallback(() => now().seen.id, [now]),
   }
 }
@@ -81,12 +103,12 @@ export function useAutosave({ kind, opened, values, enabled, restored, onId, onS
 export type Autosave = ReturnType<typeof useAutosave>
 
 /** Runs the effects of the state machine and reports their results to it, also after the page is gone. */
-function runAutosave(start: Machine, first: Around, show: (machine: Machine) => void) {
+function runAutosave<V>(start: Machine<V>, first: Around<V>, show: (machine: Machine<V>) => void) {
   let machine = start
   let around = first
   const works: { run: (seen: Seen) => Promise<void>; refuse: (error: unknown) => void }[] = []
 
-  const tell = (event: AutosaveEvent) => {
+  const tell = (event: AutosaveEvent<V>) => {
     const before = machine
     const { next, effects } = transition(before, event, randomId())
     machine = next
@@ -94,19 +116,24 @@ function runAutosave(start: Machine, first: Around, show: (machine: Machine) => 
     for (const effect of effects) perform(effect)
   }
 
-  const perform = (effect: AutosaveEffect): void => {
-    const { kind, onId, onSaved } = around
+  const draw = () => {
+    const page = around.read?.()
+    if (page) tell({ type: 'page drawn', page })
+  }
+
+  const perform = (effect: AutosaveEffect<V>): void => {
+    const { send, findElsewhere, onId, onSaved } = around
     switch (effect.do) {
       case 'send': {
         const { seen, values, key } = effect.sending
-        void saveDraft(kind, seen, values, key).then(
+        void send(seen, values, key).then(
           (draft) => tell({ ...draft, type: 'answered' }),
           (error: unknown) => tell({ type: 'not answered', error }),
         )
         break
       }
       case 'examine':
-        void findElsewhere(kind, effect.seen, effect.error).then((elsewhere) =>
+        void findElsewhere(effect.seen, effect.error).then((elsewhere) =>
           tell({ type: 'examined', elsewhere }),
         )
         break
@@ -126,23 +153,25 @@ function runAutosave(start: Machine, first: Around, show: (machine: Machine) => 
   }
 
   /** Submits or deletes the last seen version without a parallel save; nothing is saved afterwards. */
-  const finish = <T>(work: (seen: Seen) => Promise<T>): Promise<T> => {
+  const finish = <T>(work: (seen: Seen, noteSaved: NoteSaved) => Promise<T>): Promise<T> => {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
+    const noteSaved: NoteSaved = (saved) => tell({ type: 'saved to finish', ...saved })
     const run = async (seen: Seen) => {
       try {
-        const done = await work(seen)
+        const done = await work(seen, noteSaved)
         tell({ type: 'finished' })
         resolve(done)
       } catch (error) {
         tell({ type: 'not finished', error })
       }
     }
+    draw()
     tell({ type: 'finish asked', id: works.push({ run, refuse: reject }) - 1 })
     return promise
   }
 
-  const heed = (next: Around) => {
+  const heed = (next: Around<V>) => {
     around = next
   }
-  return { tell, heed, finish, now: () => machine }
+  return { tell, heed, finish, draw, now: () => machine }
 }

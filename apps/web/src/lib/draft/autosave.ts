@@ -1,6 +1,5 @@
-import { isRefusal, isTooMany, refusalIn } from '../../lib/http/call-error.ts'
-import type { Entered } from './entered.ts'
-import { type Elsewhere, nothingSeen, type Seen } from './seen-draft.ts'
+import { isRefusal, isTooMany, refusalIn } from '../http/call-error.ts'
+import { type Elsewhere, nothingSeen, type Seen } from './seen.ts'
 
 /** Seconds before a failed save is retried, longer each time. */
 const pauses = [5, 10, 20, 40, 60] as const
@@ -15,9 +14,9 @@ export type SaveState =
   | { state: 'stopped'; elsewhere: Elsewhere }
 
 /** The content of the page. */
-export interface OnPage {
-  values: Entered
-  /** The values as JSON, for comparison. */
+export interface OnPage<V = unknown> {
+  values: V
+  /** Differs when the values differ. */
   content: string
   /** False until the first change, because an untouched form is not saved. */
   enabled: boolean
@@ -26,9 +25,9 @@ export interface OnPage {
 /**
  * One save. If its answer was lost it is sent again unchanged with its own key, because the server may have done it.
  */
-interface Sending {
+interface Sending<V> {
   seen: Seen
-  values: Entered
+  values: V
   content: string
   key: string
 }
@@ -37,31 +36,31 @@ interface Sending {
 type Wish = { wish: 'save' } | { wish: 'finish'; id: number }
 
 /** The operation in progress; there is only one at a time. */
-type Turn =
+type Turn<V> =
   | { at: 'rest' }
-  | { at: 'sending'; wish: Wish; sending: Sending; isAgain: boolean }
+  | { at: 'sending'; wish: Wish; sending: Sending<V>; isAgain: boolean }
   /** Checks whether another page caused the refusal. */
   | { at: 'examining'; wish: Wish; error: unknown }
   | { at: 'finishing'; wish: Wish }
 
-export interface Autosave {
-  page: OnPage
+export interface Autosave<V = unknown> {
+  page: OnPage<V>
   /** The state on the server, as last seen by this page. */
   seen: Seen
   savedContent: string
   shown: SaveState
-  lost: Sending | undefined
+  lost: Sending<V> | undefined
   /** Failures in a row. */
   failures: number
   /** Submitted, deleted or closed; nothing is saved any more. */
   isOver: boolean
-  turn: Turn
+  turn: Turn<V>
   /** Requests received meanwhile, in order. */
   waiting: readonly Wish[]
 }
 
-export type AutosaveEvent =
-  | { type: 'page drawn'; page: OnPage }
+export type AutosaveEvent<V = unknown> =
+  | { type: 'page drawn'; page: OnPage<V> }
   /** The pause after a change or before a retry has passed, a save was requested, or the network is back. */
   | { type: 'save asked' }
   /** The page is hidden behind another tab, where timers do not run, or is being closed. */
@@ -70,6 +69,8 @@ export type AutosaveEvent =
   | { type: 'answered'; id: string; revision: number; savedAt: string }
   | { type: 'not answered'; error: unknown }
   | { type: 'examined'; elsewhere: Elsewhere | undefined }
+  /** What finishes the draft has saved it first. */
+  | { type: 'saved to finish'; id: string; revision: number; content: string }
   | { type: 'finished' }
   | { type: 'not finished'; error: unknown }
   /** The person overwrites the version of another page, or saves anew after that page deleted the draft. */
@@ -77,8 +78,8 @@ export type AutosaveEvent =
   /** The page was closed despite unsaved changes. */
   | { type: 'discarded' }
 
-export type AutosaveEffect =
-  | { do: 'send'; sending: Sending }
+export type AutosaveEffect<V = unknown> =
+  | { do: 'send'; sending: Sending<V> }
   | { do: 'examine'; seen: Seen; error: unknown }
   | { do: 'finish'; id: number; seen: Seen }
   | { do: 'refuse finish'; id: number; error: unknown }
@@ -86,13 +87,17 @@ export type AutosaveEffect =
   | { do: 'tell id'; id: string }
   | { do: 'tell saved'; id: string; revision: number }
 
-interface Step {
-  next: Autosave
-  effects: readonly AutosaveEffect[]
+interface Step<V> {
+  next: Autosave<V>
+  effects: readonly AutosaveEffect<V>[]
 }
 
 /** Work restored from an ended session is not on the server yet. */
-export function startAutosave(page: OnPage, seen: Seen, { restored }: { restored: boolean }): Autosave {
+export function startAutosave<V>(
+  page: OnPage<V>,
+  seen: Seen,
+  { restored }: { restored: boolean },
+): Autosave<V> {
   return {
     page,
     seen,
@@ -111,7 +116,7 @@ export function isUnsaved({ isOver, page, savedContent }: Autosave): boolean {
 }
 
 /** `key` is the Idempotency-Key for a save that starts here; it is used at most once. */
-export function transition(now: Autosave, event: AutosaveEvent, key: string): Step {
+export function transition<V>(now: Autosave<V>, event: AutosaveEvent<V>, key: string): Step<V> {
   const { turn } = now
   switch (event.type) {
     case 'page drawn':
@@ -129,6 +134,8 @@ export function transition(now: Autosave, event: AutosaveEvent, key: string): St
       return examine({ ...now, lost: isRefusal(event.error) ? undefined : now.lost }, turn.wish, event.error)
     case 'examined':
       return turn.at === 'examining' ? examined(now, turn, event.elsewhere, key) : stay(now)
+    case 'saved to finish':
+      return turn.at === 'finishing' ? savedToFinish(now, event) : stay(now)
     case 'finished':
       return takeNext({ ...now, isOver: true, savedContent: now.page.content }, key)
     case 'not finished':
@@ -140,18 +147,18 @@ export function transition(now: Autosave, event: AutosaveEvent, key: string): St
   }
 }
 
-const stay = (next: Autosave): Step => ({ next, effects: [] })
-const after = (effects: readonly AutosaveEffect[], { next, effects: more }: Step): Step => ({
+const stay = <V>(next: Autosave<V>): Step<V> => ({ next, effects: [] })
+const after = <V>(effects: readonly AutosaveEffect<V>[], { next, effects: more }: Step<V>): Step<V> => ({
   next,
   effects: [...effects, ...more],
 })
 
-function ask(now: Autosave, wish: Wish, key: string): Step {
+function ask<V>(now: Autosave<V>, wish: Wish, key: string): Step<V> {
   const next = { ...now, waiting: [...now.waiting, wish] }
   return next.turn.at === 'rest' ? takeNext(next, key) : stay(next)
 }
 
-function takeNext(now: Autosave, key: string): Step {
+function takeNext<V>(now: Autosave<V>, key: string): Step<V> {
   const [wish, ...waiting] = now.waiting
   if (!wish) return stay({ ...now, turn: { at: 'rest' } })
   const next = { ...now, waiting }
@@ -161,7 +168,7 @@ function takeNext(now: Autosave, key: string): Step {
   return sendPage(next, wish, key)
 }
 
-function sendPage(now: Autosave, wish: Wish, key: string): Step {
+function sendPage<V>(now: Autosave<V>, wish: Wish, key: string): Step<V> {
   const { page, seen, shown } = now
   if (page.content === now.savedContent) {
     // The refused change was reverted.
@@ -171,27 +178,27 @@ function sendPage(now: Autosave, wish: Wish, key: string): Step {
   return send({ ...now, shown: { state: 'saving' } }, wish, sending, false)
 }
 
-function send(now: Autosave, wish: Wish, sending: Sending, isAgain: boolean): Step {
+function send<V>(now: Autosave<V>, wish: Wish, sending: Sending<V>, isAgain: boolean): Step<V> {
   return {
     next: { ...now, lost: sending, turn: { at: 'sending', wish, sending, isAgain } },
     effects: [{ do: 'send', sending }],
   }
 }
 
-function finish(now: Autosave, wish: Wish & { wish: 'finish' }): Step {
+function finish<V>(now: Autosave<V>, wish: Wish & { wish: 'finish' }): Step<V> {
   return {
     next: { ...now, turn: { at: 'finishing', wish } },
     effects: [{ do: 'finish', id: wish.id, seen: now.seen }],
   }
 }
 
-function answered(
-  now: Autosave,
-  { wish, sending, isAgain }: Turn & { at: 'sending' },
+function answered<V>(
+  now: Autosave<V>,
+  { wish, sending, isAgain }: Turn<V> & { at: 'sending' },
   { id, revision, savedAt }: AutosaveEvent & { type: 'answered' },
   key: string,
-): Step {
-  const next: Autosave = {
+): Step<V> {
+  const next: Autosave<V> = {
     ...now,
     lost: undefined,
     failures: 0,
@@ -199,26 +206,38 @@ function answered(
     seen: { ...sending.seen, id, revision },
     shown: { state: 'saved', at: savedAt.slice(11, 16) },
   }
-  const told: AutosaveEffect[] = [{ do: 'tell saved', id, revision }]
-  if (sending.seen.id === undefined) told.push({ do: 'tell id', id })
+  const told = tellSaved<V>(sending.seen, { id, revision })
   if (wish.wish === 'finish') return after(told, finish(next, wish))
   // Changes made after the lost save are still to be saved.
   return after(told, isAgain ? sendPage(next, wish, key) : takeNext(next, key))
 }
 
-function examine(now: Autosave, wish: Wish, error: unknown): Step {
+function tellSaved<V>(before: Seen, { id, revision }: { id: string; revision: number }): AutosaveEffect<V>[] {
+  const saved: AutosaveEffect<V> = { do: 'tell saved', id, revision }
+  return before.id === undefined ? [saved, { do: 'tell id', id }] : [saved]
+}
+
+function savedToFinish<V>(
+  now: Autosave<V>,
+  { id, revision, content }: AutosaveEvent & { type: 'saved to finish' },
+): Step<V> {
+  const seen = { ...now.seen, id, revision }
+  return { next: { ...now, seen, savedContent: content }, effects: tellSaved(now.seen, { id, revision }) }
+}
+
+function examine<V>(now: Autosave<V>, wish: Wish, error: unknown): Step<V> {
   return {
     next: { ...now, turn: { at: 'examining', wish, error } },
     effects: [{ do: 'examine', seen: now.seen, error }],
   }
 }
 
-function examined(
-  now: Autosave,
-  { wish, error }: Turn & { at: 'examining' },
+function examined<V>(
+  now: Autosave<V>,
+  { wish, error }: Turn<V> & { at: 'examining' },
   elsewhere: Elsewhere | undefined,
   key: string,
-): Step {
+): Step<V> {
   const shown = elsewhere ? ({ state: 'stopped', elsewhere } as const) : now.shown
   if (wish.wish === 'finish') {
     return after([{ do: 'refuse finish', id: wish.id, error }], takeNext({ ...now, shown }, key))
@@ -234,7 +253,7 @@ function failure(error: unknown, before: number): SaveState {
   return { state: 'failed', reason: refusalIn(error)?.message ?? '', retryIn }
 }
 
-function keepOwn(now: Autosave, key: string): Step {
+function keepOwn<V>(now: Autosave<V>, key: string): Step<V> {
   if (now.shown.state !== 'stopped' || now.shown.elsewhere.happened === 'submitted') return stay(now)
   const { elsewhere } = now.shown
   const seen = elsewhere.happened === 'changed' ? elsewhere.theirs : nothingSeen

@@ -1,18 +1,20 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Elsewhere } from './seen-draft.ts'
-import { useConfirm } from '../../ui/use-confirm.ts'
+import type { Elsewhere } from '../lib/draft/seen.ts'
+import { useConfirm } from './use-confirm.ts'
 import styles from './elsewhere-alert.module.css'
 
 interface Props {
   elsewhere: Elsewhere
+  /** Words after a submission; those of a request by default. */
+  submitted?: { title: string; view: string }
   onKeepMine: () => void
   onLoadTheirs: () => void
   onView: (id: string) => void
 }
 
 /** Tells what another page did to the draft, and offers the choices. */
-export function ElsewhereAlert({ elsewhere, onKeepMine, onLoadTheirs, onView }: Props) {
+export function ElsewhereAlert({ elsewhere, submitted, onKeepMine, onLoadTheirs, onView }: Props) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const { happened } = elsewhere
@@ -32,7 +34,7 @@ export function ElsewhereAlert({ elsewhere, onKeepMine, onLoadTheirs, onView }: 
       className={styles.alert}
       type="warning"
       showIcon
-      title={t(`elsewhere.${happened}.title`)}
+      title={(happened === 'submitted' && submitted?.title) || t(`elsewhere.${happened}.title`)}
       description={
         <>
           <p>{t(`elsewhere.${happened}.text`)}</p>
@@ -45,7 +47,7 @@ export function ElsewhereAlert({ elsewhere, onKeepMine, onLoadTheirs, onView }: 
             )}
             {happened === 'removed' && <Button onClick={onKeepMine}>{t('elsewhere.anew')}</Button>}
             {happened === 'submitted' && (
-              <Button onClick={() => onView(elsewhere.id)}>{t('elsewhere.view')}</Button>
+              <Button onClick={() => onView(elsewhere.id)}>{submitted?.view ?? t('elsewhere.view')}</Button>
             )}
           </div>
         </>

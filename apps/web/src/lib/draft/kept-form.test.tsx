@@ -3,8 +3,8 @@ import { Activity } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { keepForm } from './kept-form.ts'
 import { useKeptForm } from './use-kept-form.ts'
-import { keepWork } from '../../lib/session/session.ts'
-import { readStored } from '../../lib/storage/stored.ts'
+import { keepWork } from '../session/session.ts'
+import { readStored } from '../storage/stored.ts'
 
 const place = { userId: 'u-lisi', kind: 'leave', id: undefined }
 const kept = () => readStored('keptForm-u-lisi-leave-new')

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useLeaveGuard } from '../../lib/tab/leave-guard.ts'
+import { useLeaveGuard } from '../tab/leave-guard.ts'
 import type { Autosave } from './use-autosave.ts'
 
 /** Makes the tab ask before it closes while the draft is unsaved or an upload, not yet part of the draft, is running. */

@@ -1,6 +1,6 @@
 import { useCallback, useInsertionEffect, useRef, useState } from 'react'
-import { onBeforeSessionEnd } from '../../lib/session/session.ts'
-import { useAtPageShow } from '../../lib/page/use-at-page-show.ts'
+import { onBeforeSessionEnd } from '../session/session.ts'
+import { useAtPageShow } from '../page/use-at-page-show.ts'
 import { dropKept, keepForm, type KeptForm, readKept, rebaseKept } from './kept-form.ts'
 
 interface Place {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CallError } from '../../lib/http/call-error.ts'
+import { CallError } from '../http/call-error.ts'
 import {
   type Autosave,
   type AutosaveEffect,
@@ -9,7 +9,7 @@ import {
   startAutosave,
   transition,
 } from './autosave.ts'
-import { nothingSeen, type Seen } from './seen-draft.ts'
+import { nothingSeen, type Seen } from './seen.ts'
 
 const opened: Seen = { id: 'd-1', revision: 3, isDraft: true }
 const page = (reason: string, enabled = true): OnPage => ({ values: { reason }, content: reason, enabled })

@@ -1,7 +1,7 @@
 import { CheckCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { SaveState } from './autosave.ts'
-import { classes } from '../../ui/classes.ts'
+import type { SaveState } from '../lib/draft/autosave.ts'
+import { classes } from './classes.ts'
 import styles from './save-note.module.css'
 
 const looks: Partial<Record<SaveState['state'], string | undefined>> = {
@@ -17,12 +17,12 @@ export function SaveNote({ save }: { save: SaveState }) {
     <output className={classes(styles.note, looks[save.state])}>
       {save.state === 'saving' && (
         <>
-          <LoadingOutlined aria-hidden /> {t('submit.saving')}
+          <LoadingOutlined aria-hidden /> {t('draft.saving')}
         </>
       )}
       {save.state === 'saved' && (
         <>
-          <CheckCircleFilled aria-hidden /> {t('submit.saved', { time: save.at })}
+          <CheckCircleFilled aria-hidden /> {t('draft.saved', { time: save.at })}
         </>
       )}
       {save.state === 'stopped' && (
@@ -33,8 +33,8 @@ export function SaveNote({ save }: { save: SaveState }) {
       {save.state === 'failed' && (
         <>
           <ExclamationCircleFilled aria-hidden />{' '}
-          {t('submit.saveFailed', { reason: save.reason || t('error.network') })}{' '}
-          {save.retryIn !== undefined && t('submit.saveRetry', { seconds: save.retryIn })}
+          {t('draft.saveFailed', { reason: save.reason || t('error.network') })}{' '}
+          {save.retryIn !== undefined && t('draft.saveRetry', { seconds: save.retryIn })}
         </>
       )}
     </output>
