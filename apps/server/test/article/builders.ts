@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { type ArticleDocument, contract } from '@countersign/contract'
+import type { Caller, TestApp } from '@countersign/server/testing'
+
+export const inStudy = { section: 'study' } as const
+
+/** A document with a paragraph for each text. */
+export function paragraphs(...texts: string[]): ArticleDocument {
+  return {
+    type: 'doc',
+    content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  }
+}
+
+/** What an author writes. The title is another each time. */
+export function articleWords(over: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    ...inStudy,
+    title: `消防安全 ${randomUUID().slice(-12)}`,
+    summary: '灭火器的使用',
+    asksConfirmation: true,
+    document: paragraphs('一提二拔三握四压。', '请在月底前阅读。'),
+    ...over,
+  }
+}
+
+export function savedDraft(
+  by: Caller,
+  over: Record<string, unknown> = {},
+): Promise<{ id: string; version: number }> {
+  return by.data(contract.articleSave, articleWords(over))
+}
+
+/** An article of this person that waits for a review. */
+export async function submittedArticle(by: Caller, over: Record<string, unknown> = {}): Promise<string> {
+  const { id } = await savedDraft(by, over)
+  await by.data(contract.articleSubmit, { ...inStudy, ...sectionOf(over), id })
+  return id
+}
+
+/** An article of zhangsan that the administrator has agreed to. */
+export async function publishedArticle(app: TestApp, over: Record<string, unknown> = {}): Promise<string> {
+  const id = await submittedArticle(await app.login('zhangsan'), over)
+  const admin = await app.login('admin')
+  await admin.data(contract.articleAgree, { ...inStudy, ...sectionOf(over), id, versionNo: 1 })
+  return id
+}
+
+function sectionOf({ section }: Record<string, unknown>): Record<string, unknown> {
+  return section === undefined ? {} : { section }
+}
