@@ -49,3 +49,17 @@ export async function publishedArticle(app: TestApp, over: Record<string, unknow
 function sectionOf({ section }: Record<string, unknown>): Record<string, unknown> {
   return section === undefined ? {} : { section }
 }
+
+/** Gives the holders of a role a permission on articles. */
+export async function granted(
+  app: TestApp,
+  role: string,
+  permission: 'article.review' | 'article.manage',
+): Promise<void> {
+  await app.owner.query(
+    `insert into menu_role (tenant_id, menu_id, role_id) select m.tenant_id, m.id, r.id from menu m, role r
+     where m.tenant_id = '000000' and m.code = $1 and r.tenant_id = m.tenant_id and r.alias = $2
+     on conflict do nothing`,
+    [permission, role],
+  )
+}
