@@ -2,9 +2,11 @@ import type { articleSorts, Page } from '@countersign/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { countUpTo } from '../../platform/database/long-list.ts'
 import type { Ordering } from '../../platform/database/sorted.ts'
-import type { PageAsked } from '../../platform/records/page.ts'
+import { type PageAsked, pageOf, rangeOf } from '../../platform/records/page.ts'
 import { readLongPage } from '../../platform/records/read-page.ts'
+import { exactTotal } from '../../platform/totals.ts'
 import type { Place } from './article.repository.ts'
 
 function select(db: Db, { tenantId, section }: Place) {
@@ -51,20 +53,42 @@ export function pageOfPublished(
   return readLongPage(db, select(db, place), asked, orders[sort], (ids) => listPublished(db, place, ids))
 }
 
-/** Published articles that have all of these words (search-words.rules.ts), newest first. */
-export function pageOfFound(
+/** First rows of a search whose words most articles have, which are found soonest in the order of publication. */
+const firstOfMany = 200
+
+/**
+ * Published articles that have all of these words (search-words.rules.ts), newest first. The index finds few articles at
+ * once, and would have to sort many; many are found by reading the newest until a page is full.
+ */
+export async function pageOfFound(
   db: Db,
   place: Place,
   asked: PageAsked,
   words: readonly string[],
 ): Promise<Page<PublishedRow>> {
-  const query = db
+  const { limit, offset } = rangeOf(asked)
+  const rowsOf = db
     .selectFrom('article_words as w')
     .where('w.tenant_id', '=', place.tenantId)
     .where('w.section', '=', place.section)
-    .where(sql<boolean>`w.words @> ${words}::text[]`)
-  const order = { columns: {}, first: [['w.published_at', 'desc']], id: 'w.article_id' } as const
-  return readLongPage(db, query, asked, order, (ids) => listPublished(db, place, ids))
+    .select('w.article_id as id')
+  const indexed = rowsOf.where(sql<boolean>`indexed_words(w.words) @> ${words}::text[]`)
+  const total = await countUpTo(db, indexed)
+  const isOfMany = total === exactTotal && offset + limit <= firstOfMany
+  const found = isOfMany ? rowsOf.where(sql<boolean>`w.words @> ${words}::text[]`) : indexed
+  const ids = await found
+    .orderBy('w.published_at', 'desc')
+    .orderBy('w.article_id', 'desc')
+    .limit(Math.max(0, Math.min(limit, exactTotal - offset)))
+    .offset(offset)
+    .execute()
+  const wanted = ids.map(({ id }) => id)
+  const byId = new Map((await listPublished(db, place, wanted)).map((row) => [row.id, row]))
+  return pageOf(
+    wanted.flatMap((id) => byId.get(id) ?? []),
+    total,
+    asked,
+  )
 }
 
 function listPublished(db: Db, place: Place, ids: readonly string[]): Promise<PublishedRow[]> {

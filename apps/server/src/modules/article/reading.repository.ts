@@ -1,4 +1,4 @@
-import { guestRole, type Page } from '@countersign/contract'
+import type { Page } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
@@ -76,7 +76,12 @@ export interface ReaderRow {
 export function pageOfReaders(
   db: Db,
   tenantId: string,
-  { articleId, no, isConfirmed }: { articleId: string; no: number; isConfirmed: boolean },
+  {
+    articleId,
+    no,
+    isConfirmed,
+    guestRole,
+  }: { articleId: string; no: number; isConfirmed: boolean; guestRole: string },
   asked: PageAsked,
 ): Promise<Page<ReaderRow>> {
   const has = sql<boolean>`r.confirmed_no is not distinct from ${no}`

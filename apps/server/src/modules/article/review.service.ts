@@ -1,10 +1,11 @@
-import type {
-  ArticleMoved,
-  ArticleReader,
-  ArticleToReview,
-  contract,
-  InputOf,
-  Page,
+import {
+  type ArticleMoved,
+  type ArticleReader,
+  type ArticleToReview,
+  type contract,
+  guestRole,
+  type InputOf,
+  type Page,
 } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
@@ -128,7 +129,12 @@ export async function listReaders(
   const found = await findPublished(ctx.db, { tenantId, section }, id)
   if (!found) throw new AppError('notFound')
   if (!found.asksConfirmation) throw new AppError('articleNotConfirmed')
-  const page = await pageOfReaders(ctx.db, tenantId, { articleId: id, no: found.no, isConfirmed }, asked)
+  const page = await pageOfReaders(
+    ctx.db,
+    tenantId,
+    { articleId: id, no: found.no, isConfirmed, guestRole },
+    asked,
+  )
   return mapPage(page, ({ readAt, confirmedAt, ...reader }) => ({
     ...reader,
     readTime: timeOr(readAt),
