@@ -17,6 +17,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       cover_id text,
       asks_confirmation boolean not null,
       document jsonb not null,
+      -- Null without a quiz.
+      quiz jsonb,
       created_at timestamptz not null,
       updated_at timestamptz not null,
       -- Counts the saves.
@@ -45,6 +47,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       cover_id text,
       asks_confirmation boolean not null,
       document jsonb not null,
+      quiz jsonb,
       -- The document as plain text.
       text text not null,
       created_at timestamptz not null,
@@ -124,6 +127,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       tenant_id text not null,
       article_id text not null,
       user_id text not null,
+      section text not null,
       read_at timestamptz not null,
       -- The version that the person confirmed last; an older one than the published does not count.
       confirmed_no int,
@@ -133,6 +137,37 @@ export async function up(db: Kysely<never>): Promise<void> {
       foreign key (tenant_id, user_id) references app_user (tenant_id, id),
       check ((confirmed_no is null) = (confirmed_at is null))
     )`,
+    'create index article_read_person on article_read (tenant_id, user_id, section, read_at desc, article_id desc)',
+    // Every answered quiz.
+    `create table article_attempt (
+      tenant_id text not null,
+      id text not null,
+      article_id text not null,
+      version_no int not null,
+      user_id text not null,
+      answers jsonb not null,
+      score int not null check (score between 0 and 100),
+      is_passed boolean not null,
+      at timestamptz not null,
+      primary key (tenant_id, id),
+      foreign key (tenant_id, article_id, version_no) references article_version (tenant_id, article_id, no),
+      foreign key (tenant_id, user_id) references app_user (tenant_id, id)
+    )`,
+    // The best attempt of a person at the version that the person answered last.
+    `create table article_result (
+      tenant_id text not null,
+      article_id text not null,
+      user_id text not null,
+      version_no int not null,
+      score int not null,
+      is_passed boolean not null,
+      at timestamptz not null,
+      attempts int not null,
+      primary key (tenant_id, article_id, user_id),
+      foreign key (tenant_id, article_id) references article (tenant_id, id),
+      foreign key (tenant_id, user_id) references app_user (tenant_id, id)
+    )`,
+    'create index article_result_newest on article_result (tenant_id, article_id, version_no, at desc, user_id desc)',
     `create table article_comment (
       tenant_id text not null,
       id text not null,
@@ -157,8 +192,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       foreign key (tenant_id, article_id) references article (tenant_id, id)
     )`,
     'create index article_file_file on article_file (tenant_id, file_id)',
-    'grant select, insert, update on article, article_read, article_comment to countersign_app',
-    'grant select, insert on article_version, article_event to countersign_app',
+    'grant select, insert, update on article, article_read, article_comment, article_result to countersign_app',
+    'grant select, insert on article_version, article_event, article_attempt to countersign_app',
     'grant select, insert, update, delete on article_published, article_words, article_file to countersign_app',
     'grant select, insert, delete on article_task to countersign_app',
   ]) {

@@ -22,6 +22,7 @@ export const auditActionNames = [
   'articleWithdraw',
   'articlePin',
   'articleCommentRemove',
+  'articleQuizExport',
   'shopNoticeSave',
   'shopNoticeRemove',
   'shopPlaceSave',

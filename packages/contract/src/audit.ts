@@ -24,6 +24,7 @@ export const auditActions = {
   articleReject: { zh: '退回文章', en: 'Rejected an article' },
   articleWithdraw: { zh: '下架文章', en: 'Withdrew an article' },
   articlePin: { zh: '置顶文章', en: 'Pinned an article, or unpinned it' },
+  articleQuizExport: { zh: '导出测验结果', en: 'Exported results of a quiz' },
   articleCommentRemove: { zh: '删除文章评论', en: 'Removed a comment on an article' },
   shopNoticeSave: { zh: '保存商城公告', en: 'Saved a notice of the shop' },
   shopNoticeRemove: { zh: '删除商城公告', en: 'Removed a notice of the shop' },

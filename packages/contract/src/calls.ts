@@ -340,6 +340,13 @@ export {
   articleReaderList,
 } from './routes/article-review.ts'
 export {
+  articleQuiz,
+  articleQuizAnswer,
+  articleQuizResults,
+  articleQuizExport,
+  articleLearning,
+} from './routes/article-quiz.ts'
+export {
   articleFront,
   articleList,
   articleSearch,

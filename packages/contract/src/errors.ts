@@ -511,6 +511,22 @@ export const errors = {
     zh: '该文章不需要阅读确认',
     en: 'This article does not ask for a confirmation',
   },
+  quizSection: {
+    status: 400,
+    zh: '只有教育培训的文章可以设置测验',
+    en: 'Only articles for education can have a quiz',
+  },
+  quizRight: {
+    status: 400,
+    zh: '请勾选正确答案（单选和判断为一个，多选至少一个）',
+    en: 'Please mark the right answers: one, or at least one where several may be chosen',
+  },
+  quizOptions: { status: 400, zh: '判断题应有两个选项', en: 'True or false has two options' },
+  quizAnswers: {
+    status: 400,
+    zh: '请回答每一道题（单选和判断选一个）',
+    en: 'Please answer every question, with one option unless several may be chosen',
+  },
   articleKept: {
     status: 409,
     zh: '提交过的文章不能删除，已发布的可以下架',

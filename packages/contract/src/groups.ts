@@ -2,6 +2,7 @@ import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as action from './routes/action.ts'
 import * as article from './routes/article.ts'
+import * as articleQuiz from './routes/article-quiz.ts'
 import * as articleReading from './routes/article-reading.ts'
 import * as articleReview from './routes/article-review.ts'
 import * as approval from './routes/approval.ts'
@@ -68,7 +69,7 @@ const groups = [
   {
     name: 'Articles',
     description: 'Articles for study, education and typical cases: writing, review and reading.',
-    members: { ...article, ...articleReview, ...articleReading },
+    members: { ...article, ...articleReview, ...articleReading, ...articleQuiz },
   },
   {
     name: 'Shop catalogue',

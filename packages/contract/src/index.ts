@@ -111,6 +111,15 @@ export {
   type ComparedLine,
   type OwnArticle,
 } from './routes/article.ts'
+export {
+  maxOptions,
+  maxQuestions,
+  type Quiz,
+  type QuestionKind,
+  questionKinds,
+  quiz,
+} from './article-quiz.ts'
+export type { Learned, QuizResult } from './routes/article-quiz.ts'
 export { type ArticleComment, articleSorts, type ArticleTile } from './routes/article-reading.ts'
 export type { ArticleReader, ArticleToReview } from './routes/article-review.ts'
 export { type ArticleDocument, articleDocument, textOfDocument } from './article-document.ts'

@@ -1,8 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { type ArticleDocument, contract } from '@countersign/contract'
+import { type ArticleDocument, contract, type Quiz } from '@countersign/contract'
 import type { Caller, TestApp } from '@countersign/server/testing'
 
 export const inStudy = { section: 'study' } as const
+
+export const inEducation = { section: 'education' } as const
+
+/** A quiz that two right answers of three pass. */
+export const quiz: Quiz = {
+  passMark: 60,
+  questions: [
+    { kind: 'single', text: '第一步是什么？', options: ['提', '拔', '握'], right: [0] },
+    { kind: 'multiple', text: '哪些是灭火器材？', options: ['灭火器', '汽油', '消防栓'], right: [0, 2] },
+    { kind: 'trueFalse', text: '电器着火用水扑救。', options: ['正确', '错误'], right: [1] },
+  ],
+}
+
+/** A published article for education with this quiz. */
+export function articleWithQuiz(app: TestApp, over: Record<string, unknown> = {}): Promise<string> {
+  return publishedArticle(app, { ...inEducation, quiz, ...over })
+}
 
 /** A document with a paragraph for each text. */
 export function paragraphs(...texts: string[]): ArticleDocument {

@@ -226,6 +226,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   coverId: 'cover',
   asksConfirmation: 'switch',
   document: 'places',
+  quiz: 'places',
+  answers: 'places',
   isPinned: 'switch',
   isConfirmed: 'switch',
   remark: 'ownName',

@@ -29,7 +29,15 @@ import {
   type TestApp,
   testPassword,
 } from '@countersign/server/testing'
-import { articleWords, inStudy, publishedArticle, savedDraft, submittedArticle } from '../article/builders.ts'
+import {
+  articleWithQuiz,
+  articleWords,
+  inEducation,
+  inStudy,
+  publishedArticle,
+  savedDraft,
+  submittedArticle,
+} from '../article/builders.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { newGuest } from '../identity/guest.ts'
 import {
@@ -705,6 +713,23 @@ export const calls = {
     input: { ...inStudy, id: await publishedArticle(app), versionNo: 1 },
     as: await app.login('zhangsan'),
   }),
+  articleQuiz: async (app) => ({
+    input: { ...inEducation, id: await articleWithQuiz(app) },
+    as: await app.login('zhangsan'),
+  }),
+  articleQuizAnswer: async (app) => ({
+    input: { ...inEducation, id: await articleWithQuiz(app), versionNo: 1, answers: [[0], [0, 2], [1]] },
+    as: await app.login('zhangsan'),
+  }),
+  articleQuizResults: async (app) => ({
+    input: { ...inEducation, id: await articleWithQuiz(app) },
+    as: await app.login('admin'),
+  }),
+  articleQuizExport: async (app) => ({
+    input: { ...inEducation, id: await articleWithQuiz(app) },
+    as: await app.login('admin'),
+  }),
+  articleLearning: async (app) => ({ input: inEducation, as: await app.login('zhangsan') }),
   articleCommentList: async (app) => ({
     input: { ...inStudy, id: await publishedArticle(app) },
     as: await app.login('zhangsan'),

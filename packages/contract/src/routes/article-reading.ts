@@ -63,6 +63,7 @@ export const articleRead = route({
     document: articleDocument,
     /** Uploaded files that the document names, with addresses signed for the caller. */
     files: z.array(attachment),
+    hasQuiz: z.boolean(),
     commentCount: z.number(),
     /** Whether the caller may withdraw it. */
     mayWithdraw: z.boolean(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { articleDocument } from '../article-document.ts'
+import { quiz } from '../article-quiz.ts'
 import { route } from '../route.ts'
 import {
   id,
@@ -72,6 +73,7 @@ const articleDraft = z.extend(ownArticle, {
   /** Id of the uploaded picture of the cover, or "". */
   coverId: z.string(),
   asksConfirmation: z.boolean(),
+  quiz: z.nullable(quiz),
   /** Uploaded files that the document and the cover name, with addresses signed for the caller. */
   files: z.array(attachment),
   /** Oldest first. */
@@ -111,6 +113,8 @@ export const articleSave = route({
     /** Whether readers are asked to confirm that they read it. */
     asksConfirmation: withDefault(yesOrNo, false),
     document: structure(articleDocument),
+    /** In the section of education only; without it the article has no quiz. */
+    quiz: z.optional(structure(quiz)),
   }),
   output: z.object({ id: z.string(), version: z.number(), state: z.enum(articleStates) }),
 })
@@ -174,6 +178,7 @@ const articleVersion = z.extend(articleVersionRow, {
   summary: z.string(),
   coverUrl: z.string(),
   asksConfirmation: z.boolean(),
+  quiz: z.nullable(quiz),
   document: articleDocument,
   files: z.array(attachment),
   events: z.array(articleEvent),

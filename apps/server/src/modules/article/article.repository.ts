@@ -1,4 +1,4 @@
-import type { ArticleDocument, ArticleSection, ArticleState, Page } from '@countersign/contract'
+import type { ArticleDocument, ArticleSection, ArticleState, Page, Quiz } from '@countersign/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
@@ -47,7 +47,7 @@ function rows(query: ReturnType<typeof select>) {
 }
 
 export type ArticleRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
-export type StoredArticle = ArticleRow & { document: unknown }
+export type StoredArticle = ArticleRow & { document: unknown; quiz: unknown }
 
 export function pageOfOwn(
   db: Db,
@@ -64,7 +64,7 @@ export function pageOfOwn(
 
 export function findArticle(db: Db, place: Place, id: string): Promise<StoredArticle | undefined> {
   return rows(select(db, place).where('a.id', '=', id))
-    .select('a.document')
+    .select(['a.document', 'a.quiz'])
     .executeTakeFirst()
 }
 
@@ -96,6 +96,7 @@ export interface Written {
   coverId: string | null
   asksConfirmation: boolean
   document: ArticleDocument
+  quiz: Quiz | null
 }
 
 export async function insertArticle(
@@ -130,13 +131,14 @@ export async function updateArticle(
     .execute()
 }
 
-function columnsOf({ title, summary, coverId, asksConfirmation, document }: Written) {
+function columnsOf({ title, summary, coverId, asksConfirmation, document, quiz }: Written) {
   return {
     title,
     summary,
     cover_id: coverId,
     asks_confirmation: asksConfirmation,
     document: JSON.stringify(document),
+    quiz: quiz && JSON.stringify(quiz),
   }
 }
 
@@ -261,6 +263,7 @@ export async function insertVersion(
       'cover_id',
       'asks_confirmation',
       'document',
+      'quiz',
       'text',
       'created_at',
     ])
@@ -278,6 +281,7 @@ export async function insertVersion(
           'cover_id',
           'asks_confirmation',
           'document',
+          'quiz',
           sql<string>`${text}::text`.as('text'),
           sql<Date>`${at}::timestamptz`.as('created_at'),
         ]),
@@ -324,6 +328,7 @@ export function findVersion(db: Db, tenantId: string, articleId: string, no: num
       'v.cover_id as coverId',
       'v.asks_confirmation as asksConfirmation',
       'v.document',
+      'v.quiz',
       'v.text',
     ])
     .executeTakeFirst()

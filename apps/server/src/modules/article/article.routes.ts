@@ -1,8 +1,10 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
+import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import type { FileDeps } from '../file/index.ts'
 import { addComment, listComments, removeComment } from './comment.service.ts'
+import { answerQuiz, exportQuizResults, listLearned, listQuizResults, readQuiz } from './quiz.service.ts'
 import {
   confirmReading,
   listArticles,
@@ -44,6 +46,11 @@ export function articleRoutes(app: FastifyInstance, deps: HttpDeps, files: FileD
   serve(app, deps, contract.articleRead, (input, ctx) => readArticle(ctx, files, input))
   serve(app, deps, contract.articleOpened, (input, ctx) => openArticle(ctx, input))
   serve(app, deps, contract.articleConfirm, (input, ctx) => confirmReading(ctx, input))
+  serve(app, deps, contract.articleQuiz, (input, ctx) => readQuiz(ctx, input))
+  serve(app, deps, contract.articleQuizAnswer, (input, ctx) => answerQuiz(ctx, input))
+  serve(app, deps, contract.articleQuizResults, (input, ctx) => listQuizResults(ctx, input))
+  serveSheet(app, deps, contract.articleQuizExport, '测验结果', (input, ctx) => exportQuizResults(ctx, input))
+  serve(app, deps, contract.articleLearning, (input, ctx) => listLearned(ctx, input))
   serve(app, deps, contract.articleCommentList, (input, ctx) => listComments(ctx, input))
   serve(app, deps, contract.articleCommentAdd, (input, ctx) => addComment(ctx, input))
   serve(app, deps, contract.articleCommentRemove, (input, ctx) => removeComment(ctx, input))

@@ -79,12 +79,13 @@ export function readArticle(
   return inSnapshot(ctx, async (ctx) => {
     const { db, tenantId, user } = ctx
     const row = await getPublished(ctx, section, id)
-    const { document } = existing(await findVersion(db, tenantId, id, row.no))
+    const { document, quiz } = existing(await findVersion(db, tenantId, id, row.no))
     const confirmedAt = await findConfirmation(db, tenantId, { articleId: id, userId: user.id, no: row.no })
     return {
       ...presentTile(ctx, files, row),
       versionNo: row.no,
       ...(await presentDocument(ctx, files, document)),
+      hasQuiz: quiz !== null,
       commentCount: await countComments(db, tenantId, id),
       mayWithdraw: mayWithdraw(ctx, row),
       confirmTime: timeOr(confirmedAt),
@@ -99,7 +100,11 @@ export function openArticle(
 ): Promise<OutputOf<typeof contract.articleOpened>> {
   return once(ctx, 'article/opened', { section, id }, async (ctx) => {
     await getPublished(ctx, section, id)
-    await saveReading(ctx.db, ctx.tenantId, { articleId: id, userId: ctx.user.id, at: ctx.now() })
+    await saveReading(
+      ctx.db,
+      { tenantId: ctx.tenantId, section },
+      { articleId: id, userId: ctx.user.id, at: ctx.now() },
+    )
     return { readCount: (await getPublished(ctx, section, id)).readCount }
   })
 }
@@ -117,7 +122,7 @@ export function confirmReading(
     if (!asksConfirmation) throw new AppError('articleNotConfirmed')
     if (no !== versionNo) throw new AppError('articleStale', { field: 'versionNo' })
     const reading = { articleId: id, userId: ctx.user.id, at: ctx.now(), no }
-    await saveReading(ctx.db, ctx.tenantId, reading)
+    await saveReading(ctx.db, { tenantId: ctx.tenantId, section }, reading)
     await saveConfirmation(ctx.db, ctx.tenantId, reading)
     const confirmedAt = existing((await findConfirmation(ctx.db, ctx.tenantId, reading)) ?? undefined)
     return { confirmTime: formatTime(confirmedAt) }

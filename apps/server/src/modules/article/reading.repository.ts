@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readPage } from '../../platform/records/read-page.ts'
+import type { Place } from './article.repository.ts'
 
 interface Reading {
   articleId: string
@@ -13,12 +14,12 @@ interface Reading {
 /** Counts the reading of a published article by a person who has not read it yet. */
 export async function saveReading(
   tx: Tx,
-  tenantId: string,
+  { tenantId, section }: Place,
   { articleId, userId, at }: Reading,
 ): Promise<void> {
   const added = await tx
     .insertInto('article_read')
-    .values({ tenant_id: tenantId, article_id: articleId, user_id: userId, read_at: at })
+    .values({ tenant_id: tenantId, article_id: articleId, user_id: userId, section, read_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .execute()

@@ -21,6 +21,7 @@ import {
 } from './article.repository.ts'
 import { coverAddress, presentDocument, presentEvent, presentVersionRow } from './article.presenter.ts'
 import { differenceOf } from './difference.rules.ts'
+import { quizOf } from './quiz.rules.ts'
 import { reviewing } from './review-flow.rules.ts'
 
 type Named = Pick<InputOf<typeof contract.articleVersionList>, 'section' | 'id'>
@@ -68,6 +69,7 @@ export async function readVersion(
     summary: version.summary,
     coverUrl: coverAddress(ctx, files, version.coverId),
     asksConfirmation: version.asksConfirmation,
+    quiz: quizOf(version.quiz),
     ...(await presentDocument(ctx, files, version.document)),
     events: (await listEvents(ctx.db, ctx.tenantId, id)).map(presentEvent),
   }

@@ -37,6 +37,7 @@ import {
 import { presentDocument, presentEvent, presentOwn } from './article.presenter.ts'
 import { fileIdsOf } from './document-files.rules.ts'
 import { moveArticle } from './move-article.service.ts'
+import { quizOf, refusalsOfQuiz } from './quiz.rules.ts'
 import { reviewing } from './review-flow.rules.ts'
 
 export async function listOwnArticles(
@@ -61,6 +62,7 @@ export async function readDraft(
     ...(await presentDocument(ctx, files, row.document)),
     coverId: row.coverId ?? '',
     asksConfirmation: row.asksConfirmation,
+    quiz: quizOf(row.quiz),
     events: (await listEvents(ctx.db, ctx.tenantId, id)).map(presentEvent),
   }
 }
@@ -79,21 +81,24 @@ async function openOwn(ctx: TxCtx, place: Place, id: string): Promise<StoredArti
 
 /**
  * Saves a draft, or begins one. Saving what is stored changes nothing, so that a page may save as often as it likes.
- * Refuses a draft that was changed on another page (draftStale), one that is being reviewed, and files and a cover that
- * the author did not upload.
+ * Refuses a draft that was changed on another page (draftStale), one that is being reviewed, files and a cover that the
+ * author did not upload, and a quiz outside of education or without right answers.
  */
 export function saveArticle(
   ctx: Ctx,
-  { section, id, version, coverId = '', ...input }: InputOf<typeof contract.articleSave>,
+  { section, id, version, coverId = '', quiz, ...input }: InputOf<typeof contract.articleSave>,
 ): Promise<OutputOf<typeof contract.articleSave>> {
-  return once(ctx, 'article/save', { section, id, version, coverId, ...input }, async (ctx) => {
+  return once(ctx, 'article/save', { section, id, version, coverId, quiz, ...input }, async (ctx) => {
     const place = { tenantId: ctx.tenantId, section }
     const before = id === undefined ? undefined : await openOwn(ctx, place, id)
     if (before) requireVersion(before, version, 'draftStale')
     if (before?.state === 'reviewing') throw new AppError('articleInReview')
-    const written: Written = { ...input, coverId: coverId === '' ? null : coverId }
+    const written: Written = { ...input, coverId: coverId === '' ? null : coverId, quiz: quiz ?? null }
     if (before && isSame(before, written)) {
       return { id: before.id, version: before.version, state: before.state }
+    }
+    if (quiz) {
+      refuseFields({ quiz: section === 'education' ? undefined : 'quizSection', ...refusalsOfQuiz(quiz) })
     }
     const fileIds = await takeFiles(ctx, written)
     const at = ctx.now()
@@ -106,8 +111,10 @@ export function saveArticle(
 }
 
 function isSame(before: StoredArticle, written: Written): boolean {
-  const { title, summary, coverId, asksConfirmation, document } = before
-  return canonicalJson({ title, summary, coverId, asksConfirmation, document }) === canonicalJson(written)
+  const { title, summary, coverId, asksConfirmation, document, quiz } = before
+  return (
+    canonicalJson({ title, summary, coverId, asksConfirmation, document, quiz }) === canonicalJson(written)
+  )
 }
 
 /** The files that an article names. They are held first, so that no clean-up deletes them meanwhile. */

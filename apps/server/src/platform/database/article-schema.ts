@@ -6,6 +6,9 @@ type Removed = ColumnType<Date | null, Date | undefined, Date>
 /** A document as the driver reads it; it is parsed where it is used. */
 type StoredDocument = ColumnType<unknown, string, string>
 
+/** A quiz as the driver reads it; it is parsed where it is used. */
+type StoredQuiz = ColumnType<unknown, string | null, string | null>
+
 /** The tables of articles, for Kysely. */
 export interface ArticleTables {
   article: {
@@ -18,6 +21,7 @@ export interface ArticleTables {
     cover_id: string | null
     asks_confirmation: boolean
     document: StoredDocument
+    quiz: StoredQuiz
     created_at: Time
     updated_at: Time
     version: Generated<number>
@@ -35,6 +39,7 @@ export interface ArticleTables {
     cover_id: string | null
     asks_confirmation: boolean
     document: StoredDocument
+    quiz: StoredQuiz
     text: string
     created_at: Time
   }
@@ -82,9 +87,31 @@ export interface ArticleTables {
     tenant_id: string
     article_id: string
     user_id: string
+    section: ArticleSection
     read_at: Time
     confirmed_no: ColumnType<number | null, number | undefined, number>
     confirmed_at: ColumnType<Date | null, Date | undefined, Date>
+  }
+  article_attempt: {
+    tenant_id: string
+    id: string
+    article_id: string
+    version_no: number
+    user_id: string
+    answers: ColumnType<unknown, string, never>
+    score: number
+    is_passed: boolean
+    at: Time
+  }
+  article_result: {
+    tenant_id: string
+    article_id: string
+    user_id: string
+    version_no: number
+    score: number
+    is_passed: boolean
+    at: Time
+    attempts: number
   }
   article_comment: {
     tenant_id: string
@@ -106,6 +133,8 @@ export const articleTables = [
   'article_published',
   'article_words',
   'article_read',
+  'article_attempt',
+  'article_result',
   'article_comment',
   'article_file',
 ] as const satisfies (keyof ArticleTables)[]
