@@ -21,11 +21,11 @@ const asked = {
 }
 
 /** A quiz as its author writes it. */
-export const quiz = z.strictObject({
+export const quiz = z.object({
   /** Percentage of right answers that passes. */
   passMark: z.int().check(z.gte(1), z.lte(100)),
   questions: z
-    .array(z.strictObject({ ...asked, /** Positions of the right options, from 0. */ right: choice }))
+    .array(z.object({ ...asked, /** Positions of the right options, from 0. */ right: choice }))
     .check(z.minLength(1), z.maxLength(maxQuestions)),
 })
 export type Quiz = z.infer<typeof quiz>

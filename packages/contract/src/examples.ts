@@ -112,7 +112,12 @@ export const inputExamples = {
   articlePin: { section: 'study', id: request, isPinned: true },
   articleOpened: { section: 'study', id: request },
   articleConfirm: { section: 'study', id: request, versionNo: 1 },
-  articleQuizAnswer: { section: 'education', id: request, versionNo: 1, answers: [[0], [1, 2]] },
+  articleQuizAnswer: {
+    section: 'education',
+    id: request,
+    versionNo: 1,
+    answers: [{ chosen: [0] }, { chosen: [1, 2] }],
+  },
   articleCommentAdd: { section: 'study', id: request, text: '很有帮助。' },
   articleCommentRemove: { section: 'study', id: request },
   shopAboutSubmit: {

@@ -718,7 +718,12 @@ export const calls = {
     as: await app.login('zhangsan'),
   }),
   articleQuizAnswer: async (app) => ({
-    input: { ...inEducation, id: await articleWithQuiz(app), versionNo: 1, answers: [[0], [0, 2], [1]] },
+    input: {
+      ...inEducation,
+      id: await articleWithQuiz(app),
+      versionNo: 1,
+      answers: [{ chosen: [0] }, { chosen: [0, 2] }, { chosen: [1] }],
+    },
     as: await app.login('zhangsan'),
   }),
   articleQuizResults: async (app) => ({

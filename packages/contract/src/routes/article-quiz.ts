@@ -38,7 +38,7 @@ export const articleQuizAnswer = route({
     id,
     versionNo,
     /** For each question the positions of the chosen options. */
-    answers: structures(z.array(choice).check(z.maxLength(maxQuestions))),
+    answers: structures(z.array(z.object({ chosen: choice })).check(z.maxLength(maxQuestions))),
   }),
   output: z.object({
     score: z.number(),

@@ -75,11 +75,12 @@ export function answerQuiz(
   return once(ctx, 'article/answer', { section, id, versionNo, answers }, async (ctx) => {
     const { article, quiz } = await getQuiz(ctx, section, id)
     if (article.no !== versionNo) throw new AppError('articleStale', { field: 'versionNo' })
-    const marked = mark(quiz, answers)
+    const chosen = answers.map((answer) => answer.chosen)
+    const marked = mark(quiz, chosen)
     if (!marked) throw new AppError('quizAnswers', { field: 'answers' })
     const { score, isPassed, isRight } = marked
     const whose = { articleId: id, no: article.no, userId: ctx.user.id }
-    const attempt = { ...whose, id: ctx.newId(), answers, score, isPassed, at: ctx.now() }
+    const attempt = { ...whose, id: ctx.newId(), answers: chosen, score, isPassed, at: ctx.now() }
     await saveAttempt(ctx.db, ctx.tenantId, attempt)
     const best = existing(await findResult(ctx.db, ctx.tenantId, whose))
     return { score, isPassed, isRight, best: presentResult(best) }
