@@ -158,7 +158,7 @@ export const shellScenes: readonly Play[] = [
     who: 'admin',
     show: async ({ visit, page }) => {
       await see(visit('/authority/role'), page.getByText('总经理').first())
-      await page.getByRole('treeitem', { name: '财务' }).click()
+      await page.getByRole('treeitem', { name: '财务 finance', exact: true }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^(权限设置|Permissions)$/ })

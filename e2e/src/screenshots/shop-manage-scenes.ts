@@ -19,11 +19,7 @@ export const shopManageScenes: readonly Play[] = [
     name: 'shop-manage-stock',
     who: 'admin',
     show: async (stage) => {
-      await showGoods(stage)
-      await stage.page
-        .getByRole('button', { name: /双肩包/ })
-        .first()
-        .click()
+      await openGoods(stage)
       await stage.page
         .getByRole('dialog')
         .getByRole('button', { name: /^(库 ?存|Stock)$/ })
@@ -53,12 +49,8 @@ export const shopManageScenes: readonly Play[] = [
     name: 'shop-manage-goods-pictures',
     who: 'admin',
     show: async (stage) => {
-      await showGoods(stage)
+      await openGoods(stage)
       const { page } = stage
-      await page
-        .getByRole('button', { name: /双肩包/ })
-        .first()
-        .click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /^(修 ?改|Edit)$/ })
@@ -142,6 +134,15 @@ async function piecesOf(page: Stage['page']) {
     files.push({ name: `${name}.png`, mimeType: 'image/png', buffer: await page.screenshot({ clip }) })
   }
   return files
+}
+
+async function openGoods({ visit, page }: Stage): Promise<void> {
+  await visit('/shop/manage/goods?filter-name=双肩包')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /双肩包/ })
+    .last()
+    .click()
 }
 
 function showGoods({ visit, page }: Stage): Promise<void> {

@@ -36,6 +36,7 @@ const sentences = {
   fileChanged: 'the bytes of file {where} were changed',
   stockNotSum: 'the stock of the variant {where} is not the sum of its moves',
   pointsNotSum: 'the points of {where} (person and budget) are not the sum of their moves',
+  orderMissing: 'the request was approved more than an hour ago, and the order of its goods was not placed',
   orderChanged: 'the order {where} does not follow from its events',
 } as const
 

@@ -2,6 +2,7 @@ import {
   differencesOf,
   type KeptOrder,
   listKeptOrders,
+  listUnplaced,
   listWrongBalances,
   listWrongStock,
 } from '../modules/shop/index.ts'
@@ -10,19 +11,27 @@ import { firstLine } from '../platform/log.ts'
 import type { Defect, DefectCode } from './defect.ts'
 
 const ordersAtOnce = 500
+/** Time after which the job that places an order has long been tried again, in ms. */
+const latestPlacingMs = 60 * 60_000
 
 /**
  * Answers the number of a tenant's orders and all defects of its shop:
  * - a stock or a balance of points that is not the sum of its moves
  * - an order whose state, lines, cases, amounts or moves do not follow from its events
+ * - an approved purchase request without its order
  */
 export async function findShopDefects(
   tx: Tx,
   tenantId: string,
+  now: Date,
 ): Promise<{ count: number; defects: Defect[] }> {
   const defects = [
     ...(await listWrongStock(tx, tenantId)).map((id) => ofShop('stockNotSum', id)),
     ...(await listWrongBalances(tx, tenantId)).map((id) => ofShop('pointsNotSum', id)),
+    ...(await listUnplaced(tx, tenantId, new Date(now.getTime() - latestPlacingMs))).map((approvalId) => ({
+      ...ofShop('orderMissing', ''),
+      approvalId,
+    })),
   ]
   let count = 0
   let last = ''

@@ -66,6 +66,7 @@ export interface VerifyOptions {
    * checked.
    */
   timeStamps?: TimeStampAuthority | null
+  now?: Date
 }
 
 /**
@@ -75,7 +76,7 @@ export interface VerifyOptions {
 export async function verifyInstallation(
   db: Db,
   dataDir: string,
-  { key = null, expected = [], timeStamps = null }: VerifyOptions = {},
+  { key = null, expected = [], timeStamps = null, now = new Date() }: VerifyOptions = {},
 ): Promise<Verification> {
   const keys = readKeyring(dataDir, key)
   const stamped = listStampedAnchors(dataDir)
@@ -84,7 +85,7 @@ export async function verifyInstallation(
   )
   const known = [...signed, ...stamped, ...expected]
   const { stampedAt, broken } = await readStamps(timeStamps ? stamped : [], timeStamps?.roots ?? [])
-  const ground = { keys, known, stampedAt }
+  const ground = { keys, known, stampedAt, now }
   const store = new FolderStore(join(dataDir, 'files'))
   const result: Verification = {
     requests: 0,
@@ -132,7 +133,7 @@ interface NamedFile {
 async function verifyTenant(
   tx: Tx,
   tenantId: string,
-  { keys, known, stampedAt }: Pick<AnchorGround, 'known' | 'stampedAt'> & { keys: Keyring },
+  { keys, known, stampedAt, now }: Pick<AnchorGround, 'known' | 'stampedAt'> & { keys: Keyring; now: Date },
   result: Verification,
   files: Map<string, NamedFile>,
 ): Promise<void> {
@@ -166,7 +167,7 @@ async function verifyTenant(
   const audit = await findAuditDefects(tx, tenantId, keys)
   result.entries += audit.count
   result.defects.push(...audit.defects)
-  const shop = await findShopDefects(tx, tenantId)
+  const shop = await findShopDefects(tx, tenantId, now)
   result.orders += shop.count
   result.defects.push(...shop.defects)
 }

@@ -23,13 +23,28 @@ beforeAll(async () => {
   // Ordered in October, cancelled in November.
   const cancelled = await placeOrder(app, cast.lisi, [pens, 3])
   await admin.data(contract.orderCancel, { id: cancelled.id, remark: '停产' })
-  await backdate(cancelled.id, '2026-10-31', '2026-11-12')
+  await backdate(cancelled.id, '2026-10-31', '2026-11-01')
   // Ordered in October, one of three pieces returned in November.
   const arrived = await arrivedOrder(app, cast.lisi, admin)
   const asked = { id: arrived.id, lineId: arrived.lines[0]?.id, kind: 'return', num: 1, reason: '坏了' }
   const { cases } = await cast.lisi.data(contract.afterAsk, asked)
   await admin.data(contract.afterDecide, { id: cases[0]?.id, isAgreed: true })
   await backdate(arrived.id, '2026-10-30', '2026-11-13')
+  // An exchange and a refused return take nothing off.
+  for (const [kind, isAgreed] of [
+    ['exchange', true],
+    ['return', false],
+  ] as const) {
+    const kept = await arrivedOrder(app, cast.lisi, admin)
+    const answer = await cast.lisi.data(contract.afterAsk, {
+      ...asked,
+      id: kept.id,
+      lineId: kept.lines[0]?.id,
+      kind,
+    })
+    await admin.data(contract.afterDecide, { id: answer.cases[0]?.id, isAgreed, decision: '外观完好' })
+    await backdate(kept.id, '2026-10-30', '2026-11-14')
+  }
   // An open case takes nothing off.
   const other = await arrivedOrder(app, cast.lisi, admin)
   await cast.lisi.data(contract.afterAsk, { ...asked, id: other.id, lineId: other.lines[0]?.id })
@@ -67,7 +82,7 @@ function expectNovember(figures: ShopFigures): void {
   })
   expect(figures.days).toHaveLength(20)
   expect(dayOf(figures, '2026-11-10')).toMatchObject({ orders: 2, pieces: 15, amount: '135.00' })
-  expect(dayOf(figures, '2026-11-12')).toMatchObject({ orders: -1, pieces: -3, amount: '-7.50' })
+  expect(dayOf(figures, '2026-11-01')).toMatchObject({ orders: -1, pieces: -3, amount: '-7.50' })
   expect(dayOf(figures, '2026-11-13')).toMatchObject({ orders: 0, pieces: -1, amount: '-2.50' })
   expect(dayOf(figures, '2026-11-14')).toMatchObject({ orders: 0, pieces: 0, amount: '0.00' })
   expect(figures.byPieces).toMatchObject([
@@ -85,15 +100,68 @@ function expectNovember(figures: ShopFigures): void {
   expect(figures.departments.map(({ name }) => name)).not.toContain('')
 }
 
+function expectOctober(figures: ShopFigures): void {
+  expect(figures).toMatchObject({ startsOn: '2026-10-01', endsOn: '2026-10-31', orders: 5, pieces: 15 })
+  expect(figures.byPieces.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(15)
+}
+
 describe('the figures of the shop', () => {
   it('count orders on their day, and take off what was cancelled or returned on its day', async () => {
     expectNovember(await read('month'))
-    const october = await read('lastMonth')
-    expect(october).toMatchObject({ startsOn: '2026-10-01', endsOn: '2026-10-31', orders: 3, pieces: 9 })
+    expectOctober(await read('lastMonth'))
+  })
+
+  it('are the same when past days were counted until before the period', async () => {
+    await countShopDays(app.db, new Date('2026-10-05T04:00:00Z'))
+    expectNovember(await read('month'))
+  })
+
+  it('count people of several departments in the first one, and goods of removed categories in none', async () => {
+    const before = await read('month')
+    const person = [cast.zhangsan.userId]
+    await app.owner.query(
+      `insert into user_department (tenant_id, user_id, dept_id, sort)
+       select tenant_id, $1, id, 9 from department where tenant_id = '000000' and id not in (
+         select dept_id from user_department where tenant_id = '000000' and user_id = $1) order by id`,
+      person,
+    )
+    expect((await read('month')).departments).toEqual(before.departments)
+    await app.owner.query(
+      "delete from user_department where tenant_id = '000000' and user_id = $1 and sort = 9",
+      person,
+    )
+    const ofGifts = "where id = (select category_id from shop_goods where tenant_id = '000000' and id = $1)"
+    await app.owner.query(`update shop_category set removed_at = now() ${ofGifts}`, [gifts.id])
+    expect((await read('month')).categories).toContainEqual(
+      expect.objectContaining({ id: '', name: '', amount: '100.00' }),
+    )
+    await app.owner.query(`update shop_category set removed_at = null ${ofGifts}`, [gifts.id])
+  })
+
+  it('count no day while the history of the demo company is being written', async () => {
+    await app.owner.query("insert into demo_company (tenant_id, began_at) values ('000000', now())")
+    await countShopDays(app.db, new Date('2026-11-02T04:00:00Z'))
+    await app.owner.query("delete from demo_company where tenant_id = '000000'")
+    const { rows } = await app.owner.query(
+      "select from shop_figures_counted where tenant_id = '000000' and until > '2026-11-01'",
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('leave a day open until late commits have arrived', async () => {
+    const countedUntil = async () =>
+      (await app.owner.query("select until from shop_figures_counted where tenant_id = '000000'")).rows
+    await countShopDays(app.db, new Date('2026-11-04T16:14:59Z'))
+    expect(await countedUntil()).toEqual([{ until: new Date('2026-11-03T16:00:00Z') }])
+    await countShopDays(app.db, new Date('2026-11-04T16:15:01Z'))
+    expect(await countedUntil()).toEqual([{ until: new Date('2026-11-04T16:00:00Z') }])
   })
 
   it('count past days once, and the same', async () => {
     await countShopDays(app.db, now)
+    // A clock that was put back counts nothing again.
+    await countShopDays(app.db, new Date('2026-11-05T04:00:00Z'))
+    expectOctober(await read('lastMonth'))
     const { rows } = await app.owner.query<{ last: string }>(
       "select max(day)::text as last from shop_figure_day where tenant_id = '000000'",
     )

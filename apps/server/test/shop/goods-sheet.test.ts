@@ -1,8 +1,9 @@
-import { contract, type Goods } from '@countersign/contract'
+import { contract, type Goods, maxVariants } from '@countersign/contract'
 import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { multipart } from '../file/multipart.ts'
+import { newPicture } from './builders.ts'
 
 let app: TestApp
 let admin: Caller
@@ -117,6 +118,38 @@ describe('an import of goods', () => {
     })
   })
 
+  it('takes the words of new goods from their first row', async () => {
+    const blank = { 类型: '', 分类: '', 单位: '', 商品说明: '', 上架: '' }
+    const rows = [
+      row({ 商品名称: '记号笔', 规格: '黑色', 类型: '福利商品', 上架: '否' }),
+      row({ 商品名称: '记号笔', 规格: '红色', ...blank }),
+    ]
+    expect(await report(rows)).toMatchObject({ isDone: true, count: 2 })
+    expect(await named('记号笔')).toMatchObject([
+      { kind: 'welfare', unit: '支', isOffered: false, variants: [{ name: '黑色' }, { name: '红色' }] },
+    ])
+  })
+
+  it('keeps the pictures of goods', async () => {
+    await report([row({ 商品名称: '钢笔' })])
+    const [before] = await named('钢笔')
+    const { id } = await newPicture(admin)
+    await admin.data(contract.goodsSubmit, { ...before, pictureIds: [id] })
+    await report([row({ 商品名称: '钢笔', '单价（元）': '9.90' })])
+    expect(await named('钢笔')).toMatchObject([{ price: '9.90', pictures: [{ id }] }])
+  })
+
+  it('makes 30 variants of one goods and no more', async () => {
+    const rows = (name: string, count: number) =>
+      Array.from({ length: count }, (_, index) => row({ 商品名称: name, 规格: `第 ${index} 号` }))
+    expect(await report(rows('色卡', maxVariants))).toMatchObject({ isDone: true })
+    expect(await report(rows('色票', maxVariants + 1))).toMatchObject({
+      isDone: false,
+      refused: [{ row: maxVariants + 2 }],
+    })
+    expect(await named('色票')).toEqual([])
+  })
+
   it('reads what the export wrote, and changes nothing by it', async () => {
     const before = await admin.data(contract.goodsList, { size: 50 })
     const { bytes, headers } = await admin.bytes(contract.goodsExport.path, { 'accept-language': 'en' })
@@ -149,6 +182,11 @@ describe('an import of goods', () => {
     [
       'another unit for the same goods',
       [row({ 规格: '绿' }), row({ 规格: '紫', 单位: '盒' })],
+      '与第 2 行的同一商品不一致',
+    ],
+    [
+      'goods that are offered in one row and not in another',
+      [row({ 规格: '绿' }), row({ 规格: '紫', 上架: '否' })],
       '与第 2 行的同一商品不一致',
     ],
     [

@@ -63,6 +63,12 @@ async function approve(id: string): Promise<void> {
   for (const by of [cast.lisi, cast.wangwu, cast.zhaoliu]) await agree(by, id)
 }
 
+/** Lists the defects that verification would report in so many ms, each as its code and its request. */
+const defectsAfter = async (ms: number) =>
+  (await verifyInstallation(app.db, app.dataDir, { now: new Date(Date.now() + ms) })).defects.map(
+    ({ code, approvalId }) => `${code} ${approvalId}`,
+  )
+
 const place = (approvalId: string) =>
   topicHandlers.purchaseApproved.runJob?.(app, { tenantId: tenants.own, outboxId: '1', approvalId })
 
@@ -292,6 +298,7 @@ describe('an approved purchase', () => {
     for (const id of [other, rejected]) {
       await place(id)
       expect(await ordersOf(id)).toEqual([])
+      expect(await defectsAfter(3_700_000)).not.toContain(`orderMissing ${id}`)
     }
   })
 
@@ -329,4 +336,15 @@ it('an order that an approval placed follows from what was signed', async () => 
   await app.owner.query('update shop_order_line set unit = $2 where order_id = $1', [order?.id, '盒'])
   expect(await defects()).toEqual([`orderChanged ${order?.orderNo}: approved lines`])
   await app.owner.query('update shop_order_line set unit = $2 where order_id = $1', [order?.id, '支'])
+})
+
+it('an approved purchase without its order is reported an hour later', async () => {
+  const id = await raised(cast.zhangsan, [[await newGoods(app), 1]])
+  await submitted(cast.zhangsan, id)
+  await approve(id)
+  const missing = `orderMissing ${id}`
+  expect(await defectsAfter(3_500_000)).not.toContain(missing)
+  expect(await defectsAfter(3_700_000)).toContain(missing)
+  await place(id)
+  expect(await defectsAfter(3_700_000)).not.toContain(missing)
 })

@@ -4,8 +4,6 @@ import { uiEn } from '../ui/words.en.ts'
 import { recordsEn } from '../records/words.en.ts'
 import { accountEn } from '../features/account/words.en.ts'
 import { approvalEn } from '../features/approval/words.en.ts'
-import { auditEn } from '../features/audit/words.en.ts'
-import { dictionaryEn } from '../features/dictionary/words.en.ts'
 import { figuresEn } from '../features/figures/words.en.ts'
 import { lockEn } from '../features/lock/words.en.ts'
 import { logEn } from '../features/log/words.en.ts'
@@ -13,13 +11,8 @@ import { menuEn } from '../features/menu/words.en.ts'
 import { messageEn } from '../features/message/words.en.ts'
 import { mismatchEn } from '../features/mismatch/words.en.ts'
 import { noticeEn } from '../features/notice/words.en.ts'
-import { roleEn } from '../features/role/words.en.ts'
-import { administrationEn } from '../features/administration/words.en.ts'
-import { organisationEn } from '../features/organisation/words.en.ts'
 import { selfCheckEn } from '../features/self-check/words.en.ts'
 import { registrationEn } from '../features/registration/words.en.ts'
-import { smsEn } from '../features/sms/words.en.ts'
-import { userEn } from '../features/user/words.en.ts'
 import { submissionEn } from '../features/submission/words.en.ts'
 import { shellEn } from '../shell/words.en.ts'
 import { appEn } from './words.en.ts'
@@ -31,8 +24,6 @@ export const en: WordsOf<typeof zh> = {
   ...recordsEn,
   ...accountEn,
   ...approvalEn,
-  ...auditEn,
-  ...dictionaryEn,
   ...figuresEn,
   ...lockEn,
   ...logEn,
@@ -40,14 +31,9 @@ export const en: WordsOf<typeof zh> = {
   ...messageEn,
   ...mismatchEn,
   ...noticeEn,
-  ...administrationEn,
-  ...organisationEn,
-  ...roleEn,
   ...selfCheckEn,
   ...registrationEn,
-  ...smsEn,
   ...submissionEn,
-  ...userEn,
   ...shellEn,
   ...appEn,
 }

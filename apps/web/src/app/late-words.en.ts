@@ -1,13 +1,27 @@
+import { administrationEn } from '../features/administration/words.en.ts'
+import { auditEn } from '../features/audit/words.en.ts'
+import { dictionaryEn } from '../features/dictionary/words.en.ts'
 import { flowEn } from '../features/flow/words.en.ts'
 import { formSettingsEn } from '../features/form-settings/words.en.ts'
+import { organisationEn } from '../features/organisation/words.en.ts'
+import { roleEn } from '../features/role/words.en.ts'
 import { shopBrowseEn } from '../features/shop/browse/words.en.ts'
 import { shopInfoEn } from '../features/shop/info/words.en.ts'
 import { shopManageEn } from '../features/shop/manage/words.en.ts'
 import { shopOrderEn } from '../features/shop/order/words.en.ts'
 import { shopPartsEn } from '../features/shop/parts/words.en.ts'
+import { smsEn } from '../features/sms/words.en.ts'
+import { userEn } from '../features/user/words.en.ts'
 
 /** The English of late-words.zh.ts. */
 export const lateEn = {
+  ...administrationEn,
+  ...organisationEn,
+  ...roleEn,
+  ...userEn,
+  ...smsEn,
+  ...auditEn,
+  ...dictionaryEn,
   ...flowEn,
   ...formSettingsEn,
   ...shopBrowseEn,

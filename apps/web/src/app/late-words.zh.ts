@@ -1,13 +1,27 @@
+import { administrationZh } from '../features/administration/words.zh.ts'
+import { auditZh } from '../features/audit/words.zh.ts'
+import { dictionaryZh } from '../features/dictionary/words.zh.ts'
 import { flowZh } from '../features/flow/words.zh.ts'
 import { formSettingsZh } from '../features/form-settings/words.zh.ts'
+import { organisationZh } from '../features/organisation/words.zh.ts'
+import { roleZh } from '../features/role/words.zh.ts'
 import { shopBrowseZh } from '../features/shop/browse/words.zh.ts'
 import { shopInfoZh } from '../features/shop/info/words.zh.ts'
 import { shopManageZh } from '../features/shop/manage/words.zh.ts'
 import { shopOrderZh } from '../features/shop/order/words.zh.ts'
 import { shopPartsZh } from '../features/shop/parts/words.zh.ts'
+import { smsZh } from '../features/sms/words.zh.ts'
+import { userZh } from '../features/user/words.zh.ts'
 
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
 export const lateZh = {
+  ...administrationZh,
+  ...organisationZh,
+  ...roleZh,
+  ...userZh,
+  ...smsZh,
+  ...auditZh,
+  ...dictionaryZh,
   ...flowZh,
   ...formSettingsZh,
   ...shopBrowseZh,

@@ -181,34 +181,21 @@ const pages: RouteObject[] = [
     path: '/desk/notice/index',
     lazy: async () => ({ Component: (await import('../features/notice/notice-page.tsx')).NoticePage }),
   },
-  {
-    path: '/system/dict/index',
-    lazy: async () => ({
-      Component: (await import('../features/dictionary/dictionary-page.tsx')).DictionaryPage,
-    }),
-  },
-  {
-    path: '/system/dept/index',
-    lazy: async () => ({
-      Component: (await import('../features/organisation/department-page.tsx')).DepartmentPage,
-    }),
-  },
-  {
-    path: '/system/session/index',
-    lazy: async () => ({ Component: (await import('../features/user/session-page.tsx')).SessionPage }),
-  },
-  {
-    path: '/system/company/index',
-    lazy: async () => ({ Component: (await import('../features/dictionary/company-page.tsx')).CompanyPage }),
-  },
-  {
-    path: '/system/user/index',
-    lazy: async () => ({ Component: (await import('../features/user/user-page.tsx')).UserPage }),
-  },
-  {
-    path: '/authority/role/index',
-    lazy: async () => ({ Component: (await import('../features/role/role-page.tsx')).RolePage }),
-  },
+  late(
+    '/system/dict/index',
+    async () => (await import('../features/dictionary/dictionary-page.tsx')).DictionaryPage,
+  ),
+  late(
+    '/system/dept/index',
+    async () => (await import('../features/organisation/department-page.tsx')).DepartmentPage,
+  ),
+  late('/system/session/index', async () => (await import('../features/user/session-page.tsx')).SessionPage),
+  late(
+    '/system/company/index',
+    async () => (await import('../features/dictionary/company-page.tsx')).CompanyPage,
+  ),
+  late('/system/user/index', async () => (await import('../features/user/user-page.tsx')).UserPage),
+  late('/authority/role/index', async () => (await import('../features/role/role-page.tsx')).RolePage),
   {
     path: '/system/menu/index',
     lazy: async () => ({ Component: (await import('../features/menu/menu-record-page.tsx')).MenuRecordPage }),
@@ -230,40 +217,27 @@ const pages: RouteObject[] = [
       return { element: <FormEditPage Preview={FormPreview} /> }
     },
   },
-  {
-    path: '/system/post/index',
-    lazy: async () => ({ Component: (await import('../features/organisation/post-page.tsx')).PostPage }),
-  },
+  late('/system/post/index', async () => (await import('../features/organisation/post-page.tsx')).PostPage),
   {
     path: '/system/registration/index',
     lazy: async () => ({
       Component: (await import('../features/registration/registration-page.tsx')).RegistrationPage,
     }),
   },
-  {
-    path: '/system/sms/index',
-    lazy: async () => ({ Component: (await import('../features/sms/sms-page.tsx')).SmsPage }),
-  },
-  {
-    path: '/system/param/index',
-    lazy: async () => ({ Component: (await import('../features/administration/param-page.tsx')).ParamPage }),
-  },
-  {
-    path: '/system/client/index',
-    lazy: async () => ({
-      Component: (await import('../features/administration/client-page.tsx')).ClientPage,
-    }),
-  },
-  {
-    path: '/system/tenant/index',
-    lazy: async () => ({
-      Component: (await import('../features/administration/tenant-page.tsx')).TenantPage,
-    }),
-  },
-  {
-    path: '/monitor/log/usual/index',
-    lazy: async () => ({ Component: (await import('../features/audit/audit-page.tsx')).AuditPage }),
-  },
+  late('/system/sms/index', async () => (await import('../features/sms/sms-page.tsx')).SmsPage),
+  late(
+    '/system/param/index',
+    async () => (await import('../features/administration/param-page.tsx')).ParamPage,
+  ),
+  late(
+    '/system/client/index',
+    async () => (await import('../features/administration/client-page.tsx')).ClientPage,
+  ),
+  late(
+    '/system/tenant/index',
+    async () => (await import('../features/administration/tenant-page.tsx')).TenantPage,
+  ),
+  late('/monitor/log/usual/index', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
   {
     path: '/monitor/log/error/index',
     lazy: async () => ({

@@ -177,4 +177,13 @@ describe('the input of the list call', () => {
     expect(inputOf(state, ['name', 'time'])).toEqual({ current: 1, size: 10, ...order })
     expect(inputOf(state, ['name'])).toEqual({ current: 1, size: 10 })
   })
+
+  test('does not name its tab by a filter', () => {
+    const { moveBy, state } = openList('', ['name', 'title'])
+    expect(moveBy((list) => list.filterBy({ name: '笔', title: '新' }))?.to).toBe(
+      '/list?filter-name=%E7%AC%94&title=%E6%96%B0',
+    )
+    expect(state().filters).toEqual({ name: '笔', title: '新' })
+    expect(stateOf('?name=笔', ['name']).filters).toEqual({ name: '' })
+  })
 })

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { firstPageSize, pageSizeIn } from './page-sizes.ts'
+import { labelWords, ownTabWords } from '../lib/tab/address-words.ts'
 import { useTabLocation } from '../lib/tab/tab-location.ts'
 
 export interface ListSort {
@@ -18,6 +19,11 @@ export interface ListState {
   filters: Readonly<Record<string, string>>
 }
 
+const wordsOfTabs: readonly string[] = [...labelWords, ...ownTabWords]
+
+/** The name of a filter in the address. A search by name must not rename the tab. */
+const inAddress = (filter: string) => (wordsOfTabs.includes(filter) ? `filter-${filter}` : filter)
+
 /** The state of a list is kept in the address of its tab: it survives a reload and can be shared. */
 export function useListState(filterNames: readonly string[]) {
   const { query, setQuery } = useTabLocation()
@@ -29,7 +35,11 @@ export function useListState(filterNames: readonly string[]) {
   const state = useMemo(() => stateIn(query, names === '' ? [] : names.split(',')), [query, names])
   return {
     state,
-    filterBy: (filters: Readonly<Record<string, string>>) => setQuery({ ...filters, current: undefined }),
+    filterBy: (filters: Readonly<Record<string, string>>) =>
+      setQuery({
+        ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [inAddress(name), value])),
+        current: undefined,
+      }),
     turnTo: (current: number, size: number) =>
       setQuery({
         // A new page size starts at the first page.
@@ -54,7 +64,7 @@ function stateIn(query: URLSearchParams, filterNames: readonly string[]): ListSt
     sort: sort?.[2] ? { column: sort[2], direction: sort[1] ? 'desc' : 'asc' } : undefined,
     isDense: query.get('density') === 'small',
     hidden: (query.get('hide') ?? '').split(',').filter(Boolean),
-    filters: Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])),
+    filters: Object.fromEntries(filterNames.map((name) => [name, query.get(inAddress(name)) ?? ''])),
   }
 }
 

@@ -40,7 +40,7 @@ function useClientScreen(): RecordScreen<ApiClient> {
   return {
     name: 'client',
     words: {
-      title: t('client.title'),
+      title: t('page.clients'),
       none: t('client.none'),
       create: t('client.create'),
       edit: t('client.edit'),

@@ -23,7 +23,7 @@ function useParamScreen(): RecordScreen<Param> {
   return {
     name: 'param',
     words: {
-      title: t('param.title'),
+      title: t('page.params'),
       none: t('param.none'),
       create: t('param.create'),
       edit: t('param.edit'),

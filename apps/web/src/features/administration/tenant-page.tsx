@@ -14,7 +14,7 @@ function useTenantScreen(): RecordScreen<Tenant> {
   return {
     name: 'tenant',
     words: {
-      title: t('tenant.title'),
+      title: t('page.tenants'),
       none: t('tenant.none'),
       create: t('tenant.create'),
       edit: t('tenant.edit'),

@@ -3,7 +3,6 @@ import type { administrationZh } from './words.zh.ts'
 
 export const administrationEn: WordsOf<typeof administrationZh> = {
   param: {
-    title: 'Parameters',
     none: 'No matching parameters',
     create: 'Add parameter',
     edit: 'Edit parameter',
@@ -41,7 +40,6 @@ export const administrationEn: WordsOf<typeof administrationZh> = {
     removeText: 'Own parameters are deleted for good; settings get their default values again.',
   },
   client: {
-    title: 'Clients',
     none: 'No clients',
     create: 'Add client',
     edit: 'Edit client',
@@ -79,7 +77,6 @@ export const administrationEn: WordsOf<typeof administrationZh> = {
     removeText: 'Everybody who logged in through it is logged out, and its id cannot be used again.',
   },
   tenant: {
-    title: 'Tenants',
     none: 'No tenants',
     create: 'Add tenant',
     edit: 'Edit tenant',

@@ -1,6 +1,5 @@
 export const administrationZh = {
   param: {
-    title: '参数管理',
     none: '暂无符合条件的参数',
     create: '新增参数',
     edit: '修改参数',
@@ -38,7 +37,6 @@ export const administrationZh = {
     removeText: '自定义参数删除后无法恢复，系统参数恢复为默认值。',
   },
   client: {
-    title: '应用管理',
     none: '暂无应用',
     create: '新增应用',
     edit: '修改应用',
@@ -76,7 +74,6 @@ export const administrationZh = {
     removeText: '通过该应用登录的人将立即退出，应用标识不能再次使用。',
   },
   tenant: {
-    title: '租户管理',
     none: '暂无租户',
     create: '新增租户',
     edit: '修改租户',

@@ -30,7 +30,7 @@ function useAuditScreen(): RecordScreen<AuditRow, AuditEntry> {
     )
   return {
     name: 'audit',
-    words: { title: t('audit.title'), none: t('audit.none') },
+    words: { title: t('page.auditLog'), none: t('audit.none') },
     list: contract.auditList,
     detail: contract.auditDetail,
     exportTo: contract.auditExport,

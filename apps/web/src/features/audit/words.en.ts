@@ -3,7 +3,6 @@ import type { auditZh } from './words.zh.ts'
 
 export const auditEn: WordsOf<typeof auditZh> = {
   audit: {
-    title: 'Audit log',
     none: 'No entries match',
     action: 'Action',
     person: 'Person',

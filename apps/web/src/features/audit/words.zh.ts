@@ -1,6 +1,5 @@
 export const auditZh = {
   audit: {
-    title: '审计日志',
     none: '没有符合条件的记录',
     action: '操作',
     person: '人员',

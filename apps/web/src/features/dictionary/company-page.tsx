@@ -18,7 +18,7 @@ function useCompanyScreen(): RecordScreen<DictionaryRecord> {
     ...entries,
     fixed: { code: 'mainstay' },
     words: {
-      title: t('company.title'),
+      title: t('page.companies'),
       none: t('company.none'),
       create: t('company.create'),
       edit: t('company.edit'),

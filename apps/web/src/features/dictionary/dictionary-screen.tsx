@@ -21,7 +21,7 @@ export function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
   return {
     name: 'dictionary-entry',
     words: {
-      title: t('dictionary.title'),
+      title: t('page.dictionaries'),
       none: t('dictionary.none'),
       create: t('dictionary.create'),
       edit: t('dictionary.edit'),

@@ -3,7 +3,6 @@ import type { dictionaryZh } from './words.zh.ts'
 
 export const dictionaryEn: WordsOf<typeof dictionaryZh> = {
   company: {
-    title: 'Companies',
     none: 'No companies',
     create: 'New company',
     edit: 'Edit company',
@@ -12,7 +11,6 @@ export const dictionaryEn: WordsOf<typeof dictionaryZh> = {
     removeText: 'New requests can no longer name it; existing requests keep its name.',
   },
   dictionary: {
-    title: 'Dictionaries',
     none: 'No entries',
     create: 'Add entry',
     edit: 'Edit entry',

@@ -1,6 +1,5 @@
 export const dictionaryZh = {
   company: {
-    title: '公司管理',
     none: '暂无公司',
     create: '新增公司',
     edit: '修改公司',
@@ -9,7 +8,6 @@ export const dictionaryZh = {
     removeText: '删除后新申请不能再选择，已有申请中的公司名称不变。',
   },
   dictionary: {
-    title: '字典管理',
     none: '暂无字典项',
     create: '新增字典项',
     edit: '修改字典项',

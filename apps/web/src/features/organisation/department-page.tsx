@@ -15,7 +15,7 @@ function useDepartmentScreen(): TreeScreen<Department> {
   return {
     name: 'department',
     words: {
-      title: t('department.title'),
+      title: t('page.departments'),
       none: t('department.none'),
       create: t('department.create'),
       createBelow: t('department.createBelow'),

@@ -23,7 +23,7 @@ function usePostScreen(): RecordScreen<Post> {
   return {
     name: 'post',
     words: {
-      title: t('post.title'),
+      title: t('page.posts'),
       none: t('post.none'),
       create: t('post.create'),
       edit: t('post.edit'),

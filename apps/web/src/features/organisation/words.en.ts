@@ -3,7 +3,6 @@ import type { organisationZh } from './words.zh.ts'
 
 export const organisationEn: WordsOf<typeof organisationZh> = {
   department: {
-    title: 'Departments',
     none: 'No departments',
     create: 'Add department',
     createBelow: 'Add department below',
@@ -21,7 +20,6 @@ export const organisationEn: WordsOf<typeof organisationZh> = {
     remark: 'Remark',
   },
   post: {
-    title: 'Posts',
     none: 'No posts',
     create: 'Add post',
     edit: 'Edit post',

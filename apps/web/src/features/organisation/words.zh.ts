@@ -1,6 +1,5 @@
 export const organisationZh = {
   department: {
-    title: '部门管理',
     none: '暂无部门',
     create: '新增部门',
     createBelow: '新增下级部门',
@@ -18,7 +17,6 @@ export const organisationZh = {
     remark: '备注',
   },
   post: {
-    title: '岗位管理',
     none: '暂无岗位',
     create: '新增岗位',
     edit: '修改岗位',

@@ -23,7 +23,7 @@ function useRoleScreen(onGrant: (role: Role) => void): TreeScreen<Role> {
   return {
     name: 'role',
     words: {
-      title: t('role.title'),
+      title: t('page.roles'),
       none: t('role.none'),
       create: t('role.create'),
       createBelow: t('role.createBelow'),

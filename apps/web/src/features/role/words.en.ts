@@ -3,7 +3,6 @@ import type { roleZh } from './words.zh.ts'
 
 export const roleEn: WordsOf<typeof roleZh> = {
   role: {
-    title: 'Roles',
     none: 'No roles',
     create: 'Add role',
     createBelow: 'Add role below',

@@ -1,6 +1,5 @@
 export const roleZh = {
   role: {
-    title: '角色管理',
     none: '暂无角色',
     create: '新增角色',
     createBelow: '新增下级角色',

@@ -13,7 +13,7 @@ function useSmsScreen(): RecordScreen<SmsRow> {
   const { t } = useTranslation()
   return {
     name: 'sms',
-    words: { title: t('sms.title'), none: t('sms.none') },
+    words: { title: t('page.textMessages'), none: t('sms.none') },
     list: contract.smsList,
     detail: contract.smsDetail,
     nameOf: ({ phone }) => phone,

@@ -3,7 +3,6 @@ import type { smsZh } from './words.zh.ts'
 
 export const smsEn: WordsOf<typeof smsZh> = {
   sms: {
-    title: 'Text messages',
     none: 'No text messages. With an SMS service configured, messages are sent and not kept here',
     phone: 'Mobile number',
     content: 'Text',

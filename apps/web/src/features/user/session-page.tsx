@@ -16,7 +16,7 @@ function useSessionScreen(): RecordScreen<SessionRecord> {
   const wordsOf = useBrowserWords()
   return {
     name: 'session',
-    words: { title: t('session.title'), none: t('session.none'), removeText: t('session.endText') },
+    words: { title: t('page.sessions'), none: t('session.none'), removeText: t('session.endText') },
     list: contract.sessionList,
     detail: contract.sessionDetail,
     remove: contract.sessionRemove,

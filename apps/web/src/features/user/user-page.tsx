@@ -82,7 +82,7 @@ function useUserScreen({ onGrant, onReset, onFactors }: Asks): RecordScreen<User
   return {
     name: 'user',
     words: {
-      title: t('user.title'),
+      title: t('page.users'),
       none: t('user.none'),
       create: t('user.create'),
       edit: t('user.edit'),

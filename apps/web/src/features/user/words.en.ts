@@ -3,7 +3,6 @@ import type { userZh } from './words.zh.ts'
 
 export const userEn: WordsOf<typeof userZh> = {
   session: {
-    title: 'Sessions',
     none: 'Nobody is logged in',
     address: 'IP address',
     device: 'Device',
@@ -17,7 +16,6 @@ export const userEn: WordsOf<typeof userZh> = {
     ended: 'Session ended',
   },
   user: {
-    title: 'Users',
     none: 'No users match',
     create: 'New user',
     edit: 'Edit user',

@@ -1,6 +1,5 @@
 export const userZh = {
   session: {
-    title: '在线会话',
     none: '暂无在线会话',
     address: 'IP 地址',
     device: '设备',
@@ -14,7 +13,6 @@ export const userZh = {
     ended: '会话已结束',
   },
   user: {
-    title: '用户管理',
     none: '暂无符合条件的用户',
     create: '新增用户',
     edit: '修改用户',

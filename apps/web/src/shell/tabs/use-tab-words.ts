@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { leavesOf, matches, useMenu } from '../../features/menu/index.ts'
 import { useMenuLabel } from '../menu-label.ts'
 import { settings } from '../../lib/settings.ts'
+import { ownTabWords } from '../../lib/tab/address-words.ts'
 import { isHome, type KeyOf } from './tabs-state.ts'
 
 /** Titles of pages that are not in the menu (app/routes.tsx). */
@@ -46,7 +47,7 @@ export function useTabWords(titleOf: TitleOf, roles: string[] | undefined): TabW
         // There is one home tab, whatever its query.
         if (isHome({ address })) return settings.homeTab
         // Each request and each embedded page has its own tab.
-        const own = ['src', 'id'].map((name) => query.get(name)).find((value) => value !== null)
+        const own = ownTabWords.map((name) => query.get(name)).find((value) => value !== null)
         return leafAt(address)?.address ?? `${pathname} ${own ?? ''}`
       },
       labelOf,

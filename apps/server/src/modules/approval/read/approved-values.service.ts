@@ -21,14 +21,15 @@ export async function lockApproved(
 
 /**
  * Values of the last round of those of these requests that are approved, by id. Nothing is compared with the record;
- * requests whose text cannot be read are missing.
+ * requests whose text cannot be read are missing. With `before`, only those approved earlier.
  */
 export async function listApprovedValues(
   db: Db,
   tenantId: string,
   ids: readonly string[],
+  before?: Date,
 ): Promise<ReadonlyMap<string, StoredContent['values']>> {
-  const rows = ids.length === 0 ? [] : await listApprovedContents(db, tenantId, ids)
+  const rows = ids.length === 0 ? [] : await listApprovedContents(db, tenantId, ids, before)
   return new Map(
     rows.flatMap(({ id, content }) => {
       const found = findStoredContent(content)

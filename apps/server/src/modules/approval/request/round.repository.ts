@@ -160,8 +160,9 @@ export function listApprovedContents(
   db: Db,
   tenantId: string,
   ids: readonly string[],
+  before?: Date,
 ): Promise<{ id: string; content: string }[]> {
-  return db
+  const approved = db
     .selectFrom('approval as a')
     .innerJoin('approval_round as r', (join) =>
       join
@@ -174,5 +175,5 @@ export function listApprovedContents(
     .where('r.tenant_id', '=', tenantId)
     .where('a.id', '=', anyOf(ids))
     .where('a.status', '=', 'approved')
-    .execute()
+  return (before ? approved.where('a.updated_at', '<', before) : approved).execute()
 }

@@ -4,7 +4,8 @@ import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { TxCtx } from '../../../platform/context.ts'
 import { requireVersion } from '../../../platform/records/require-version.ts'
 import { eventOf, placedLineOf } from './kept-order.rules.ts'
-import { findOrder, insertEvent, listEvents, listLines, lockOrder, saveFacts } from './order.repository.ts'
+import { findOrder, listEvents, listLines } from './order.repository.ts'
+import { insertEvent, lockOrder, saveFacts } from './write-order.repository.ts'
 import {
   after,
   type OrderEvent,

@@ -1,7 +1,7 @@
 import type { contract, InputOf, OrderRow, OutputOf, Page } from '@countersign/contract'
 import { orderStates } from '@countersign/contract'
 import type { Ctx } from '../../../platform/context.ts'
-import { countByState, pageOfOrders } from './order.repository.ts'
+import { countByState, pageOfOrders } from './order-list.repository.ts'
 import { presentOrders } from './order.presenter.ts'
 
 type Asked = InputOf<typeof contract.orderList>

@@ -1,6 +1,6 @@
 import type { OrderState } from '@countersign/contract'
 import type { Db } from '../../../platform/database/connect.ts'
-import { narrowedOrders, type OrderFilter } from './order.repository.ts'
+import { narrowedOrders, type OrderFilter } from './order-list.repository.ts'
 
 /** A line with what a sheet says about its order. */
 export interface SheetLine {

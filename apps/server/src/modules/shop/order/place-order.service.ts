@@ -12,7 +12,7 @@ import { listVariants } from '../catalogue/variant.repository.ts'
 import { pointsOf, spendPoints } from '../points/points.service.ts'
 import { openStock } from '../stock/move-stock.service.ts'
 import { amountsOf, isPaidByPoints } from './amounts.rules.ts'
-import type { NewLine } from './order.repository.ts'
+import type { NewLine } from './write-order.repository.ts'
 import { readOrder } from './order-action.service.ts'
 import { orderPrefix, writeOrder } from './write-order.service.ts'
 

@@ -1,5 +1,5 @@
 import { moveStock, type StockCtx } from '../stock/move-stock.service.ts'
-import { insertOrder, type NewLine, type NewOrder } from './order.repository.ts'
+import { insertOrder, type NewLine, type NewOrder } from './write-order.repository.ts'
 import { placed, stateOf } from './order.rules.ts'
 
 /** Numbers of orders are SC, the day and at least four digits. */

@@ -55,6 +55,31 @@ export async function listStoredOrders(db: Db, tenantId: string, after: string, 
   })
 }
 
+/** The next purchase requests of a tenant by id that no order was placed for. */
+export async function listOrderless(
+  db: Db,
+  tenantId: string,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('shop_purchase as purchase')
+    .leftJoin('shop_order as o', (join) =>
+      join
+        .onRef('o.tenant_id', '=', 'purchase.tenant_id')
+        .onRef('o.request_id', '=', 'purchase.request_id')
+        .on('o.tenant_id', '=', tenantId),
+    )
+    .select('purchase.request_id as requestId')
+    .where('purchase.tenant_id', '=', tenantId)
+    .where('purchase.request_id', '>', after)
+    .where('o.id', 'is', null)
+    .orderBy('purchase.request_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ requestId }) => requestId)
+}
+
 /** Ids of variants whose stock is not the sum of their moves. */
 export async function listWrongStock(db: Db, tenantId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -9,7 +9,7 @@ import textStyles from '../../../ui/text.module.css'
 import { GoodsPicture } from '../parts/goods-picture.tsx'
 import { detailsOf } from './addresses.ts'
 import styles from './cart-line.module.css'
-import { canBeOrdered } from './cart-totals.ts'
+import { canBeAskedFor, canBeOrdered } from '../order/checkout.ts'
 import { Price } from './price.tsx'
 import { QuantityInput } from './quantity-input.tsx'
 
@@ -25,7 +25,7 @@ export function CartLine({ line, onTick, onNum, onRemove }: Props) {
   const { productID, productName, variantName, productImg, sellerName } = line
   const { price, unit, num, maxNum, check, kind, state } = line
   const name = [productName, variantName].filter(Boolean).join(' ')
-  const isGone = state === 'gone'
+  const isGone = !canBeAskedFor(line)
   const hasNumber = !isGone && state !== 'soldOut'
   const amount = formatFen((parseFen(price) ?? 0n) * BigInt(num))
   return (
@@ -33,8 +33,8 @@ export function CartLine({ line, onTick, onNum, onRemove }: Props) {
       <Checkbox
         className={styles.tick ?? ''}
         aria-label={t('shopBrowse.tick', { name })}
-        disabled={!canBeOrdered(line)}
-        checked={check && canBeOrdered(line)}
+        disabled={isGone}
+        checked={check && !isGone}
         onChange={({ target }) => onTick(target.checked)}
       />
       <div className={styles.picture}>

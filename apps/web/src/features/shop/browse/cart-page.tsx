@@ -14,9 +14,10 @@ import { Page } from '../../../ui/page.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { cartKey, useCart } from '../order/api.ts'
+import { canBeAskedFor, canBeOrdered, purchasable } from '../order/checkout.ts'
 import { CartLine } from './cart-line.tsx'
 import styles from './cart-page.module.css'
-import { type CartTotals, canBeOrdered, totalsOf } from './cart-totals.ts'
+import { type CartTotals, totalsOf } from './cart-totals.ts'
 import { Price } from './price.tsx'
 import { useCartChanges } from './use-cart-changes.ts'
 
@@ -50,9 +51,9 @@ function Cart({ known }: { known: readonly CartItem[] }) {
   const { go } = useTabLocation()
   const { wanted, want, settled } = useCartChanges()
   const lines = wanted(known)
-  const ready = lines.filter(canBeOrdered)
+  const offered = lines.filter(canBeAskedFor)
   const blocked = lines.filter((line) => !canBeOrdered(line))
-  const ticked = ready.filter(({ check }) => check)
+  const ticked = purchasable(lines)
   const { save: remove } = useSave({
     send: async (ids: readonly string[], idempotencyKey) => {
       await settled()
@@ -76,9 +77,6 @@ function Cart({ known }: { known: readonly CartItem[] }) {
     })
   }
   const { run: checkOut, busy } = useOnceAtATime(async () => {
-    // The order takes all ticked lines, so those that cannot be ordered lose their tick first.
-    const stray = blocked.filter(({ check }) => check).map(({ id }) => id)
-    if (stray.length > 0) want(stray, { check: false })
     if (await settled()) go('/shop/confirmOrder')
   })
   return (
@@ -99,12 +97,12 @@ function Cart({ known }: { known: readonly CartItem[] }) {
       <section className={styles.bar} aria-label={t('shopBrowse.checkOutBar')}>
         <div className={styles.choices}>
           <Checkbox
-            checked={ready.length > 0 && ticked.length === ready.length}
-            indeterminate={ticked.length > 0 && ticked.length < ready.length}
-            disabled={ready.length === 0}
+            checked={offered.length > 0 && ticked.length === offered.length}
+            indeterminate={ticked.length > 0 && ticked.length < offered.length}
+            disabled={offered.length === 0}
             onChange={({ target }) =>
               want(
-                ready.map(({ id }) => id),
+                offered.map(({ id }) => id),
                 { check: target.checked },
               )
             }

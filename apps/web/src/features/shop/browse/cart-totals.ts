@@ -1,5 +1,6 @@
 import type { CartItem } from '@countersign/contract'
 import { formatFen, parseFen } from '@countersign/forms'
+import { canBeOrdered } from '../order/checkout.ts'
 
 export interface CartTotals {
   /** Lines that an order would have. */
@@ -11,9 +12,6 @@ export interface CartTotals {
   charged: string
   total: string
 }
-
-/** Whether the line may be ordered as it stands. */
-export const canBeOrdered = ({ state }: Pick<CartItem, 'state'>): boolean => state === 'ok'
 
 /** Sums of the ticked lines that can be ordered: welfare goods are paid by points, office supplies are charged. */
 export function totalsOf(lines: readonly CartItem[]): CartTotals {

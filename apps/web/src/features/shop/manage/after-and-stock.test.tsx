@@ -147,7 +147,7 @@ const moves = { ...rights, stockMoveList: page(move), stockMoveDetail: move }
 describe('stock moves', () => {
   test('are narrowed by kind and by a part of the name, and sorted', async () => {
     const server = stubServer(moves)
-    openPage('/shop/manage/stock?name=笔&kind=order&sort=-change')
+    openPage('/shop/manage/stock?filter-name=笔&kind=order&sort=-change')
     expect(await screen.findByText('−2')).toBeDefined()
     expect(server.of('stockMoveList')[0]?.input).toMatchObject({ name: '笔', kind: 'order', descs: 'change' })
   })

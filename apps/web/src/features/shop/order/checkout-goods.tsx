@@ -51,7 +51,7 @@ function Line({ line: { item, seen } }: { line: CheckoutLine }) {
       }
     >
       <Money amount={amountOf(item)} />
-      {kind === 'welfare' && <Tag tone="warning">{t('shopCheckout.welfare')}</Tag>}
+      {kind === 'welfare' && <Tag tone="success">{t('shopBrowse.kinds.welfare')}</Tag>}
     </GoodsRow>
   )
 }

@@ -18,7 +18,7 @@ import { AddressChoice } from '../info/address-book.tsx'
 import { addressesKey, useAddresses } from '../info/api.ts'
 import { within } from '../info/checks.ts'
 import { cartKey, changedByOrder, settleKey, useCart, useSettle } from './api.ts'
-import { bySeller, leftOut, orderable } from './checkout.ts'
+import { bySeller, leftOut, orderable, purchasable } from './checkout.ts'
 import { CheckoutGoods, LeftOutGoods } from './checkout-goods.tsx'
 import styles from './checkout-page.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
@@ -92,7 +92,10 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
   if (isPlaced) return <Skeleton active />
   const isLost = sent !== undefined && !busy
   const retry = () => sent && void save(sent)
-  if (lines.length === 0) return isLost ? <Lost onRetry={retry} /> : <Nothing left={left} />
+  if (lines.length === 0 && isLost) return <Lost onRetry={retry} />
+  // Goods without stock cannot be ordered, but asked for.
+  if (purchasable(cart).length === 0) return <Nothing left={left} />
+  const hasLines = lines.length > 0
   const chosen = addresses?.find(({ id }) => id === addressId)?.id
   const submit = ({ note: typed }: { note: string }) => {
     if (chosen === undefined || !settle.data) return
@@ -109,7 +112,7 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
           </div>
         </Card>
         <LeftOutGoods lines={left} />
-        <CheckoutGoods groups={bySeller(lines, refused?.lines ?? [])} />
+        {hasLines && <CheckoutGoods groups={bySeller(lines, refused?.lines ?? [])} />}
         <Card className={styles.note}>
           <Form
             form={form}
@@ -133,29 +136,33 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
         </Card>
       </div>
       <div className={styles.side}>
-        {settle.error && <NotSettled query={settle} />}
-        {isLost && (
-          <Alert
-            className={styles.lost}
-            type="warning"
-            showIcon
-            title={t('shopCheckout.lost')}
-            action={<Button onClick={retry}>{t('shopCheckout.lostRetry')}</Button>}
-          />
-        )}
-        {settle.data ? (
-          <CheckoutSummary
-            settled={settle.data}
-            refusedTotal={refused?.total}
-            usePoints={asked.usePoints}
-            onUsePoints={hasOffice ? setUsePoints : undefined}
-            isFresh={!settle.isPlaceholderData && !settle.isFetching}
-            hasAddress={chosen !== undefined}
-            busy={busy}
-            onSubmit={form.submit}
-          />
-        ) : (
-          settle.isPending && <Skeleton active />
+        {hasLines && (
+          <>
+            {settle.error && <NotSettled query={settle} />}
+            {isLost && (
+              <Alert
+                className={styles.lost}
+                type="warning"
+                showIcon
+                title={t('shopCheckout.lost')}
+                action={<Button onClick={retry}>{t('shopCheckout.lostRetry')}</Button>}
+              />
+            )}
+            {settle.data ? (
+              <CheckoutSummary
+                settled={settle.data}
+                refusedTotal={refused?.total}
+                usePoints={asked.usePoints}
+                onUsePoints={hasOffice ? setUsePoints : undefined}
+                isFresh={!settle.isPlaceholderData && !settle.isFetching}
+                hasAddress={chosen !== undefined}
+                busy={busy}
+                onSubmit={form.submit}
+              />
+            ) : (
+              settle.isPending && <Skeleton active />
+            )}
+          </>
         )}
         <PurchaseCard cart={cart} addressId={chosen} note={note} onRaised={() => setIsPlaced(true)} />
       </div>

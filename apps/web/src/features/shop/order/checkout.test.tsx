@@ -238,6 +238,22 @@ test('the usual pick-up point is written into the note once', async () => {
   expect(screen.getByRole('button', { name: '写入留言' })).toHaveProperty('disabled', true)
 })
 
+test('goods without stock alone cannot be ordered, but asked for', async () => {
+  const server = stubServer({
+    ...served,
+    cartList: [ink, paper],
+    purchaseRaise: { approvalId: 'r-1', kind: 'procured' },
+  })
+  const { user } = openPage(path)
+  expect(await screen.findByText('暂无库存')).toBeDefined()
+  const ask = screen.getByRole<HTMLButtonElement>('button', { name: '转采购审批' })
+  await waitFor(() => expect(ask.disabled).toBe(false))
+  expect(screen.queryByRole('button', { name: '提交订单' })).toBeNull()
+  await user.click(ask)
+  await waitFor(() => expect(server.of('purchaseRaise')[0]?.input).toMatchObject({ cartIds: ['c-3'] }))
+  expect(server.of('orderSettle')).toEqual([])
+})
+
 test('with nothing ticked the page leads back to the cart and to the shop', async () => {
   stubServer({ ...served, cartList: [paper] })
   openPage(path)

@@ -13,14 +13,20 @@ export interface SellerGroup {
   lines: CheckoutLine[]
 }
 
+/** Whether the line may be ordered as it stands. */
+export const canBeOrdered = ({ state }: Pick<CartItem, 'state'>): boolean => state === 'ok'
+
+/** Whether a purchase request may ask for the line: goods that are still offered, with or without stock. */
+export const canBeAskedFor = ({ state }: Pick<CartItem, 'state'>): boolean => state !== 'gone'
+
 /** Lines of the cart that an order takes: ticked ones that can be ordered. */
 export function orderable(cart: readonly CartItem[]): CartItem[] {
-  return cart.filter(({ check, state }) => check && state === 'ok')
+  return cart.filter((line) => line.check && canBeOrdered(line))
 }
 
-/** Lines that a purchase request may ask for: ticked ones that are still offered, with or without stock. */
+/** Lines of the cart that a purchase request takes: ticked ones that it may ask for. */
 export function purchasable(cart: readonly CartItem[]): CartItem[] {
-  return cart.filter(({ check, state }) => check && state !== 'gone')
+  return cart.filter((line) => line.check && canBeAskedFor(line))
 }
 
 /**
@@ -29,7 +35,7 @@ export function purchasable(cart: readonly CartItem[]): CartItem[] {
  */
 export function leftOut(cart: readonly CartItem[], seen: readonly CartItem[]): CartItem[] {
   const ordered = orderable(cart)
-  const ticked = cart.filter(({ check, state }) => check && state !== 'ok')
+  const ticked = cart.filter((line) => line.check && !canBeOrdered(line))
   const lost = seen
     .filter(({ id }) => !ordered.some((one) => one.id === id) && !ticked.some((one) => one.id === id))
     .map((line) => cart.find(({ id }) => id === line.id) ?? { ...line, state: 'gone' as const })

@@ -93,7 +93,6 @@ export const shopOrderEn: WordsOf<typeof shopOrderZh> = {
     placeUse: 'Add to note',
     goods: 'Goods',
     seller: 'Seller: {{name}}',
-    welfare: 'Welfare',
     priceWas: 'Was ¥{{price}}, now ¥{{now}}',
     numWas: 'Was {{num}}, now {{now}}',
     note: 'Note to the shop (optional)',

@@ -90,7 +90,6 @@ export const shopOrderZh = {
     placeUse: '写入留言',
     goods: '商品清单',
     seller: '供应商：{{name}}',
-    welfare: '福利商品',
     priceWas: '原价 ¥{{price}}，现价 ¥{{now}}',
     numWas: '原为 {{num}}，现为 {{now}}',
     note: '给商城的留言（选填）',

@@ -12,11 +12,7 @@ export function AfterSalePictures({ pictures }: { pictures: readonly string[] })
       {pictures.map((address, index) => (
         <li key={address} className={styles.picture}>
           <a href={pictureOfWidth(address, 960)} target="_blank" rel="noreferrer">
-            <GoodsPicture
-              address={address}
-              width={160}
-              alt={t('shopCase.picture', { number: index + 1 })}
-            />
+            <GoodsPicture address={address} width={160} alt={t('shopCase.picture', { number: index + 1 })} />
           </a>
         </li>
       ))}
