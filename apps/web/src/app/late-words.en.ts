@@ -1,4 +1,5 @@
 import { administrationEn } from '../features/administration/words.en.ts'
+import { articleEn } from '../features/article/words.en.ts'
 import { auditEn } from '../features/audit/words.en.ts'
 import { dictionaryEn } from '../features/dictionary/words.en.ts'
 import { flowEn } from '../features/flow/words.en.ts'
@@ -22,6 +23,7 @@ export const lateEn = {
   ...smsEn,
   ...auditEn,
   ...dictionaryEn,
+  ...articleEn,
   ...flowEn,
   ...formSettingsEn,
   ...shopBrowseEn,

@@ -1,4 +1,5 @@
 import { administrationZh } from '../features/administration/words.zh.ts'
+import { articleZh } from '../features/article/words.zh.ts'
 import { auditZh } from '../features/audit/words.zh.ts'
 import { dictionaryZh } from '../features/dictionary/words.zh.ts'
 import { flowZh } from '../features/flow/words.zh.ts'
@@ -22,6 +23,7 @@ export const lateZh = {
   ...smsZh,
   ...auditZh,
   ...dictionaryZh,
+  ...articleZh,
   ...flowZh,
   ...formSettingsZh,
   ...shopBrowseZh,

@@ -57,7 +57,7 @@ export type OwnArticle = z.infer<typeof ownArticle>
 export const articleActions = ['submit', 'agree', 'reject', 'takeBack', 'withdraw'] as const
 export type ArticleAction = (typeof articleActions)[number]
 
-export const articleEvent = z.object({
+const articleEvent = z.object({
   action: z.enum(articleActions),
   /** Version that it is about. */
   versionNo: z.number(),

@@ -36,7 +36,7 @@ const flow: Definition = {
 }
 
 /** An action on a submission. A withdrawal of what is published is none. */
-export type ReviewAction = Exclude<ArticleAction, 'withdraw'>
+type ReviewAction = Exclude<ArticleAction, 'withdraw'>
 
 export interface ReviewStep {
   action: ReviewAction
