@@ -36,6 +36,7 @@ import { type Hints, messageRoutes } from './modules/message/index.ts'
 import { noticeRoutes } from './modules/notice/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
 import { registrationRoutes } from './modules/registration/index.ts'
+import { articleRoutes } from './modules/article/index.ts'
 import { shopRoutes } from './modules/shop/index.ts'
 import { smsRoutes } from './modules/sms/index.ts'
 import { paramRoutes } from './modules/setting/index.ts'
@@ -167,6 +168,7 @@ export async function buildApp(parts: AppParts) {
   })
   const openings = new Openings()
   const numbers = new ApplyNumbers()
+  articleRoutes(app, deps, files)
   shopRoutes(app, deps, { ...files, numbers, pdf })
   approvalRoutes(app, deps, { files, totals, openings })
   formRoutes(app, deps, { files, pdf, totals, openings, numbers })

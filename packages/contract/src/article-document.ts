@@ -306,7 +306,12 @@ export const articleDocument: z.ZodMiniType<ArticleDocument> = z.pipe(
 )
 
 /** Parts of a document by their names in the API documentation. */
-export const articleDocumentParts = { ArticleBlock: block, ArticleCell: cell, ArticleMark: mark } as const
+export const articleDocumentParts = {
+  ArticleBlock: block,
+  ArticleBlocks: blocks,
+  ArticleCell: cell,
+  ArticleMark: mark,
+} as const
 
 const codes: ReadonlySet<unknown> = new Set(articleProblemCodes)
 const isCode = (given: unknown): given is ArticleProblemCode => codes.has(given)

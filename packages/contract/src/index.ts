@@ -122,6 +122,32 @@ export { type Param, paramGroups } from './routes/param.ts'
 export { type Post, postCategories } from './routes/post.ts'
 export type { MenuRecord } from './routes/menu-record.ts'
 export type { ButtonNode, MenuNode, TopMenu } from './routes/menu.ts'
+export {
+  type ArticleAction,
+  articleActions,
+  type ArticleDraft,
+  type ArticleEvent,
+  type ArticleMoved,
+  type ArticleSection,
+  articleSections,
+  type ArticleState,
+  articleStates,
+  type ArticleVersion,
+  type ArticleVersionRow,
+  type ComparedLine,
+  type OwnArticle,
+} from './routes/article.ts'
+export {
+  maxOptions,
+  maxQuestions,
+  type Quiz,
+  type QuestionKind,
+  questionKinds,
+  quiz,
+} from './article-quiz.ts'
+export type { Learned, QuizResult } from './routes/article-quiz.ts'
+export { type ArticleComment, articleSorts, type ArticleTile } from './routes/article-reading.ts'
+export type { ArticleReader, ArticleToReview } from './routes/article-review.ts'
 export { goodsSorts, type GoodsTile } from './routes/shop-browse.ts'
 export {
   type CartItem,

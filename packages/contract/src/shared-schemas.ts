@@ -10,9 +10,15 @@ import {
   toChoose,
   trailRow,
 } from './routes/approval.ts'
+import { articleDocument, articleDocumentParts } from './article-document.ts'
+import { quiz } from './article-quiz.ts'
+import { articleTile } from './routes/article-reading.ts'
 import { treeNode, person } from './routes/people.ts'
+import { departmentBranch } from './routes/department.ts'
 import { buttonNode, menuNode } from './routes/menu.ts'
+import { menuBranch } from './routes/menu-record.ts'
 import { registration } from './routes/registration.ts'
+import { roleBranch } from './routes/role.ts'
 import { user } from './routes/user.ts'
 import { sessionRecord } from './routes/session-record.ts'
 import { shopAddress } from './routes/shop-address.ts'
@@ -30,8 +36,12 @@ import { param } from './routes/param.ts'
 import { dictionaryBranch, dictionaryEntry } from './routes/dictionary.ts'
 import { chosenPeople, ids, knownKind } from './values.ts'
 
-/** Schemas that several calls share, by their names in the API documentation. */
+/** Schemas that several calls share, and every recursive one, by their names in the API documentation. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
+  ...articleDocumentParts,
+  ArticleDocument: articleDocument,
+  ArticleTile: articleTile,
+  Quiz: quiz,
   Attachment: attachment,
   Button: buttonNode,
   Card: card,
@@ -40,6 +50,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Customization: customization,
   CustomOption: customOption,
   Decided: decided,
+  DepartmentBranch: departmentBranch,
   Detail: detailOutput,
   DictionaryBranch: dictionaryBranch,
   DictionaryEntry: dictionaryEntry,
@@ -54,12 +65,14 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   ListRow: listRow,
   LogRecord: logRecord,
   Menu: menuNode,
+  MenuBranch: menuBranch,
   Offered: offered,
   Param: param,
   PathStep: pathStep,
   Person: person,
   Post: post,
   Registration: registration,
+  RoleBranch: roleBranch,
   SavedFlow: savedFlow,
   SessionRecord: sessionRecord,
   AfterSale: afterSale,

@@ -1,5 +1,5 @@
-import { articleEn } from '../features/article/words.en.ts'
 import { administrationEn } from '../features/administration/words.en.ts'
+import { articleEn } from '../features/article/words.en.ts'
 import { auditEn } from '../features/audit/words.en.ts'
 import { dictionaryEn } from '../features/dictionary/words.en.ts'
 import { flowEn } from '../features/flow/words.en.ts'
@@ -16,7 +16,6 @@ import { userEn } from '../features/user/words.en.ts'
 
 /** The English of late-words.zh.ts. */
 export const lateEn = {
-  ...articleEn,
   ...administrationEn,
   ...organisationEn,
   ...roleEn,
@@ -24,6 +23,7 @@ export const lateEn = {
   ...smsEn,
   ...auditEn,
   ...dictionaryEn,
+  ...articleEn,
   ...flowEn,
   ...formSettingsEn,
   ...shopBrowseEn,

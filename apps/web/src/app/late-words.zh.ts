@@ -1,5 +1,5 @@
-import { articleZh } from '../features/article/words.zh.ts'
 import { administrationZh } from '../features/administration/words.zh.ts'
+import { articleZh } from '../features/article/words.zh.ts'
 import { auditZh } from '../features/audit/words.zh.ts'
 import { dictionaryZh } from '../features/dictionary/words.zh.ts'
 import { flowZh } from '../features/flow/words.zh.ts'
@@ -16,7 +16,6 @@ import { userZh } from '../features/user/words.zh.ts'
 
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
 export const lateZh = {
-  ...articleZh,
   ...administrationZh,
   ...organisationZh,
   ...roleZh,
@@ -24,6 +23,7 @@ export const lateZh = {
   ...smsZh,
   ...auditZh,
   ...dictionaryZh,
+  ...articleZh,
   ...flowZh,
   ...formSettingsZh,
   ...shopBrowseZh,

@@ -63,6 +63,31 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'notice', parent: 'desk', name: '公告', path: '/desk/notice' }),
   // Clients of the family translate "dashboard" as the first page.
   entry({ code: 'dashboard', parent: 'desk', name: '数据统计', path: '/wel/dashboard', i18n: 'figures' }),
+  entry({ code: 'study', name: '学习园地', path: '/study' }),
+  entry({
+    code: 'studyDraft',
+    parent: 'study',
+    name: '我的文章',
+    path: '/study/draft',
+    i18n: 'articleDraft',
+  }),
+  entry({ code: 'education', name: '教育培训', path: '/education' }),
+  entry({
+    code: 'educationDraft',
+    parent: 'education',
+    name: '我的文章',
+    path: '/education/draft',
+    i18n: 'articleDraft',
+  }),
+  entry({ code: 'typical', name: '典型案例', path: '/typical' }),
+  entry({
+    code: 'typicalDraft',
+    parent: 'typical',
+    name: '我的文章',
+    path: '/typical/draft',
+    i18n: 'articleDraft',
+  }),
+  entry({ code: 'articleReview', name: '文章审核', path: '/article/review', roles: ['administrator'] }),
   entry({ code: 'shop', name: '商城', path: '/shop' }),
   entry({ code: 'shopHome', parent: 'shop', name: '商城首页', path: '/shop/home' }),
   entry({ code: 'shopOffers', parent: 'shop', name: '全部商品', path: '/shop/goods' }),
@@ -225,6 +250,8 @@ const pages: readonly MenuEntry[] = [
 /** Page on which each permission is used, and the place of its button there. */
 const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'notice.write': { parent: 'notice', action: 3 },
+  'article.review': { parent: 'articleReview', action: 3 },
+  'article.manage': { parent: 'articleReview', action: 3 },
   'shopInfo.write': { parent: 'shopManageNotice', action: 3 },
   'dictionary.write': { parent: 'dict', action: 3 },
   'dept.write': { parent: 'dept', action: 3 },

@@ -7,6 +7,7 @@ import type {
 } from '@countersign/contract'
 import type { NodeRunState, SkipReason, TaskOrigin, TaskState } from '@countersign/engine'
 import type { ColumnType, Generated } from 'kysely'
+import { type ArticleTables, articleTables } from './article-schema.ts'
 import { type ShopTables, shopTables } from './shop-schema.ts'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -14,7 +15,7 @@ type Json<T> = ColumnType<T, string, string>
 type Bit = ColumnType<boolean, boolean | undefined, boolean>
 
 /** The tables of migrations/, for Kysely. */
-export interface Database extends ShopTables {
+export interface Database extends ShopTables, ArticleTables {
   tenant: {
     tenant_id: string
     name: string
@@ -635,6 +636,7 @@ export const tenantTables = new Set<string>([
   'demo_company',
   'notice',
   ...shopTables,
+  ...articleTables,
   'web_log',
   'audit_entry',
   'audit_batch',
