@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { managePaths, shopPaths, unbuiltPaths } from '../lib/tab/named-routes.ts'
+import { articlePaths, managePaths, shopPaths, unbuiltPaths } from '../lib/tab/named-routes.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
@@ -93,6 +93,9 @@ const redirects = Object.entries({
   '/monitor/log/error': '/monitor/log/error/index',
   '/test': '/test/index',
   '/info': '/info/index',
+  '/study': '/study/home',
+  '/education': '/education/home',
+  '/typical': '/typical/home',
   '/infomessage': '/infomessage/index',
   ...Object.fromEntries(managePaths.map((path) => [path.replace('/index', ''), path])),
 }).map(
@@ -270,6 +273,9 @@ const pages: RouteObject[] = [
   },
   ...shopPaths.map((path) =>
     late(path, async () => (await import('../features/shop/shop-pages.ts')).shopPages[path]()),
+  ),
+  ...articlePaths.map((path) =>
+    late(path, async () => (await import('../features/article/article-pages.ts')).loadArticlePage(path)),
   ),
   ...unbuiltPaths.map(
     (path): RouteObject => ({

@@ -10,8 +10,8 @@ const looks: Partial<Record<SaveState['state'], string | undefined>> = {
   failed: styles.failed,
 }
 
-/** The save status beside the title, such as 草稿已保存 10:32. */
-export function SaveNote({ save }: { save: SaveState }) {
+/** The save status beside the title, such as 草稿已保存 10:32. `isChanged` tells of changes that are saved in a moment. */
+export function SaveNote({ save, isChanged = false }: { save: SaveState; isChanged?: boolean }) {
   const { t } = useTranslation()
   return (
     <output className={classes(styles.note, looks[save.state])}>
@@ -20,7 +20,8 @@ export function SaveNote({ save }: { save: SaveState }) {
           <LoadingOutlined aria-hidden /> {t('draft.saving')}
         </>
       )}
-      {save.state === 'saved' && (
+      {isChanged && (save.state === 'clean' || save.state === 'saved') && t('draft.unsaved')}
+      {save.state === 'saved' && !isChanged && (
         <>
           <CheckCircleFilled aria-hidden /> {t('draft.saved', { time: save.at })}
         </>

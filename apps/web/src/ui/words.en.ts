@@ -31,6 +31,9 @@ export const uiEn: WordsOf<typeof uiZh> = {
     dictionaries: 'Dictionaries',
     info: 'Personal info',
     messages: 'Messages',
+    articles: 'Articles',
+    article: 'Article',
+    writeArticle: 'Write an article',
     shopNotice: 'Shop notice',
     shopGoods: 'Goods',
     shopStore: 'Seller',
@@ -41,6 +44,7 @@ export const uiEn: WordsOf<typeof uiZh> = {
     myiframe: 'External page',
   },
   draft: {
+    unsaved: 'Unsaved changes',
     saving: 'Saving…',
     saved: 'Draft saved {{time}}',
     saveFailed: 'Draft not saved: {{reason}}.',

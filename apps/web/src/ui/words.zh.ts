@@ -29,6 +29,9 @@ export const uiZh = {
     dictionaries: '字典管理',
     info: '个人信息',
     messages: '消息中心',
+    articles: '文章列表',
+    article: '文章',
+    writeArticle: '写文章',
     shopNotice: '公告详情',
     shopGoods: '商品详情',
     shopStore: '供应商',
@@ -39,6 +42,7 @@ export const uiZh = {
     myiframe: '外部页面',
   },
   draft: {
+    unsaved: '有未保存的修改',
     saving: '正在保存…',
     saved: '草稿已保存 {{time}}',
     saveFailed: '草稿未保存：{{reason}}。',

@@ -28,18 +28,16 @@ export function useKeptForm(place: Place) {
   }, [userId, kind, id])
   // A page restored from the back/forward cache still has its work.
   useAtPageShow(drop)
+  /** Stores unsaved work now, for a page whose saves fail: the browser may be closed before the network is back. */
+  const keep = useCallback(() => {
+    const work = latest.current
+    if (!work?.isUnsaved()) return
+    keepForm({ userId, kind, id }, work.form)
+    isOwn.current = true
+  }, [userId, kind, id])
   // An insertion effect, because an ordinary effect ends while the page is hidden behind another of our tabs, and the
   // work would be lost.
-  useInsertionEffect(
-    () =>
-      onBeforeSessionEnd(() => {
-        const work = latest.current
-        if (!work?.isUnsaved()) return
-        keepForm({ userId, kind, id }, work.form)
-        isOwn.current = true
-      }),
-    [userId, kind, id],
-  )
+  useInsertionEffect(() => onBeforeSessionEnd(keep), [keep])
 
   const remember = (form: KeptForm, isUnsaved: () => boolean) => {
     latest.current = { form, isUnsaved }
@@ -47,5 +45,5 @@ export function useKeptForm(place: Place) {
   const noteSaved = (saved: { id: string; revision: number }) => {
     if (isOwn.current) rebaseKept({ userId, kind, id }, saved)
   }
-  return { kept, remember, noteSaved }
+  return { kept, remember, noteSaved, keep, drop }
 }

@@ -14,7 +14,10 @@ beforeAll(() => {
 afterEach(() => open.splice(0).forEach((editor) => editor.destroy()))
 
 function edit(content: object | string = emptyDocument()): Editor {
-  const editor = new Editor({ extensions: extensionsWith((address) => `${address}?s`), content })
+  const editor = new Editor({
+    extensions: extensionsWith({ addressOf: (address) => `${address}?s`, isRunning: () => false }),
+    content,
+  })
   open.push(editor)
   return editor
 }

@@ -73,6 +73,8 @@ function stored({ type, attrs = {}, content, marks, text }: JSONContent): Record
     const shown = plain(text, articleLimits.characters + 1)
     return shown === '' ? [] : [{ type, text: shown, ...withMarks }]
   }
+  // A file that is still being uploaded is no part of the document yet; its place may not be empty.
+  if (typeof attrs['upload'] === 'string' && attrs['address'] === '') return [{ type: 'paragraph' }]
   const own = attributesOf(type, attrs)
   const inner = content?.flatMap(stored) ?? []
   return [

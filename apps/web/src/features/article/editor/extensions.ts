@@ -5,6 +5,13 @@ import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
 
+export interface Files {
+  /** Signed address of an uploaded file. */
+  addressOf: (address: string) => string
+  /** Whether an upload with this key runs in this editor. */
+  isRunning: (key: string) => boolean
+}
+
 /** An attribute that is kept in the HTML of the clipboard as `data-<name>`. */
 const kept = (name: string, fallback: string) => ({
   default: fallback,
@@ -12,10 +19,20 @@ const kept = (name: string, fallback: string) => ({
   renderHTML: (attributes: Record<string, unknown>) => ({ [`data-${name}`]: attributes[name] }),
 })
 
+/** Key of a running upload, or "" (uploads.ts). A copy of such a node has no upload of its own. */
+const uploading = {
+  default: '',
+  rendered: false,
+  parseHTML: (element: HTMLElement) => element.getAttribute(uploadMark) ?? '',
+}
+
 const isFile = (element: HTMLElement) => articleFileAddress.test(element.getAttribute('data-address') ?? '')
 
-/** A picture that was uploaded. Pasted pictures of other sites and of the own disk (file:///) match no rule. */
-const imageWith = (addressOf: (address: string) => string) =>
+/** Marks a picture of a paste that is being uploaded. */
+export const uploadMark = 'data-upload'
+
+/** A picture that was uploaded, or is being uploaded. Pasted pictures of other sites and of the own disk (file:///) match no rule. */
+const imageWith = ({ addressOf, isRunning }: Files) =>
   Node.create({
     name: 'image',
     group: 'block',
@@ -28,12 +45,19 @@ const imageWith = (addressOf: (address: string) => string) =>
         parseHTML: (element: HTMLElement) => element.getAttribute('alt') ?? '',
       },
       width: kept('width', 'full'),
+      upload: uploading,
     }),
-    parseHTML: () => [{ tag: 'img[data-address]', getAttrs: (element) => (isFile(element) ? null : false) }],
-    renderHTML: ({ node, HTMLAttributes }) => [
-      'img',
-      { ...HTMLAttributes, src: addressOf(String(node.attrs['address'])) },
+    parseHTML: () => [
+      {
+        tag: `img[${uploadMark}]`,
+        getAttrs: (element) => (isRunning(element.getAttribute(uploadMark) ?? '') ? null : false),
+      },
+      { tag: 'img[data-address]', getAttrs: (element) => (isFile(element) ? null : false) },
     ],
+    renderHTML: ({ node, HTMLAttributes }) =>
+      node.attrs['address'] === ''
+        ? ['div', { 'data-part': 'uploading', role: 'img', 'aria-label': String(node.attrs['alt']) }]
+        : ['img', { ...HTMLAttributes, src: addressOf(String(node.attrs['address'])) }],
   })
 
 const attachment = Node.create({
@@ -52,6 +76,7 @@ const attachment = Node.create({
         return Number.isSafeInteger(size) && size >= 0 ? size : 0
       },
     },
+    upload: uploading,
   }),
   parseHTML: () => [
     {
@@ -61,7 +86,11 @@ const attachment = Node.create({
   ],
   renderHTML: ({ node, HTMLAttributes }) => [
     'div',
-    { ...HTMLAttributes, 'data-part': 'attachment' },
+    {
+      ...HTMLAttributes,
+      'data-part': 'attachment',
+      ...(node.attrs['address'] === '' && { 'data-uploading': '' }),
+    },
     String(node.attrs['name']),
   ],
 })
@@ -101,7 +130,7 @@ const span = (name: 'colspan' | 'rowspan') => ({
 const cellAttributes = () => ({ colspan: span('colspan'), rowspan: span('rowspan') })
 
 /** The nodes and marks of an article as the editor edits them; `documentOf` makes the stored document of them. */
-export function extensionsWith(addressOf: (address: string) => string): Extensions {
+export function extensionsWith(files: Files): Extensions {
   return [
     StarterKit.configure({
       code: false,
@@ -113,7 +142,7 @@ export function extensionsWith(addressOf: (address: string) => string): Extensio
     TableCell.extend({ addAttributes: cellAttributes }),
     TableHeader.extend({ addAttributes: cellAttributes }),
     TextAlign.configure({ types: ['heading', 'paragraph'] }),
-    imageWith(addressOf),
+    imageWith(files),
     attachment,
     video,
     OfficePaste,
