@@ -1,5 +1,5 @@
-import { classes } from '../../../ui/classes.ts'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from './classes.ts'
+import textStyles from './text.module.css'
 import styles from './state-filter.module.css'
 
 interface Props {
