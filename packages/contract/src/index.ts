@@ -23,6 +23,7 @@ export {
   outlineOf,
   type ParsedArticle,
   parseArticleDocument,
+  picturesOf,
   textOfDocument,
   textOfInlines,
 } from './article-document.ts'

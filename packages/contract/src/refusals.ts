@@ -435,6 +435,7 @@ export const refusals = {
     'draftStale',
     'articleInReview',
     'articleFileUnable',
+    'articlePictureUnable',
     'articleCoverUnable',
     'quizSection',
     'quizRight',
