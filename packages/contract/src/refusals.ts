@@ -455,6 +455,7 @@ export const refusals = {
   articleVersionList: ['notFound'],
   articleVersionDetail: ['notFound'],
   articleDifference: ['notFound'],
+  articlePdf: ['notFound', 'busy'],
   articleReviewList: [],
   articleAgree: [...articleDecision],
   articleReject: [...articleDecision, 'articleOpinionEmpty'],

@@ -10,6 +10,11 @@ export function pictureIdsOf(document: ArticleDocument): string[] {
   return picturesOf(document).map(idOf)
 }
 
+/** Address by which a document names a file. */
+export function addressOfFile(id: string): string {
+  return `/api/files/${id}`
+}
+
 function idOf(address: string): string {
   return address.slice(address.lastIndexOf('/') + 1)
 }
