@@ -100,6 +100,7 @@ export { type FigureScope, type Figures, figureScopes, type OwnFigures } from '.
 export {
   type MessageKind,
   messageKinds,
+  articleMessageKinds,
   shopMessageKinds,
   type MessageRow,
   type MessageSubject,

@@ -3,7 +3,6 @@ import {
   type ArticleDraft,
   type ArticleMoved,
   type contract,
-  guestRole,
   type InputOf,
   type OutputOf,
   type OwnArticle,
@@ -18,7 +17,6 @@ import { mapPage } from '../../platform/records/page.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { type FileDeps, holdFiles, isPicture, isUploadedBy, listFiles } from '../file/index.ts'
-import { listPermitted } from '../organisation/index.ts'
 import {
   findArticle,
   insertArticle,
@@ -38,7 +36,6 @@ import { presentDocument, presentEvent, presentOwn } from './article.presenter.t
 import { fileIdsOf, pictureIdsOf } from './document-files.rules.ts'
 import { moveArticle } from './move-article.service.ts'
 import { quizOf, refusalsOfQuiz } from './quiz.rules.ts'
-import { reviewing } from './review-flow.rules.ts'
 
 export async function listOwnArticles(
   ctx: Ctx,
@@ -177,14 +174,9 @@ export function submitArticle(
       title: row.title.trim() === '' ? 'articleTitleEmpty' : undefined,
       document: text.trim() === '' && fileIdsOf(document).length === 0 ? 'articleEmpty' : undefined,
     })
-    const reviewers = await listPermitted(ctx.db, ctx.tenantId, { permission: reviewing, guestRole })
     const no = row.newestNo + 1
-    return moveArticle(
-      ctx,
-      place,
-      row,
-      { action: 'submit', versionNo: no, opinion: '', reviewerIds: reviewers.map(({ id }) => id) },
-      () => insertVersion(ctx.db, ctx.tenantId, { articleId: row.id, no, text, at: ctx.now() }),
+    return moveArticle(ctx, place, row, { action: 'submit', versionNo: no, opinion: '' }, () =>
+      insertVersion(ctx.db, ctx.tenantId, { articleId: row.id, no, text, at: ctx.now() }),
     )
   })
 }
