@@ -60,7 +60,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       seq int not null,
       action text not null check (action in ('submit', 'agree', 'reject', 'takeBack', 'withdraw')),
       version_no int not null,
-      -- The people whom a submission asked; the engine decides on them again when the events are replayed.
+      -- The holders of the permission at a submission or decision; the engine decides on them again when the events are replayed.
       reviewer_ids text[] not null,
       opinion text not null,
       actor_id text not null,
@@ -68,21 +68,20 @@ export async function up(db: Kysely<never>): Promise<void> {
       primary key (tenant_id, article_id, seq),
       foreign key (tenant_id, article_id, version_no) references article_version (tenant_id, article_id, no),
       foreign key (tenant_id, actor_id) references app_user (tenant_id, id),
-      check ((action = 'submit') = (reviewer_ids <> '{}'))
+      check ((action in ('submit', 'agree', 'reject')) = (reviewer_ids <> '{}'))
     )`,
-    // Who is asked to review what. A row goes when the review ends.
+    // What waits for a review: a row for each article. It goes when the review ends.
     `create table article_task (
       tenant_id text not null,
       article_id text not null,
-      user_id text not null,
       section text not null,
+      author_id text not null,
       version_no int not null,
       asked_at timestamptz not null,
-      primary key (tenant_id, article_id, user_id),
-      foreign key (tenant_id, article_id, version_no) references article_version (tenant_id, article_id, no),
-      foreign key (tenant_id, user_id) references app_user (tenant_id, id)
+      primary key (tenant_id, article_id),
+      foreign key (tenant_id, article_id, version_no) references article_version (tenant_id, article_id, no)
     )`,
-    'create index article_task_own on article_task (tenant_id, user_id, section, asked_at, article_id)',
+    'create index article_task_waiting on article_task (tenant_id, section, asked_at, article_id, author_id)',
     // What front pages and lists read: one row for each published article, without its long text.
     `create table article_published (
       tenant_id text not null,
@@ -192,6 +191,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       foreign key (tenant_id, article_id) references article (tenant_id, id)
     )`,
     'create index article_file_file on article_file (tenant_id, file_id)',
+    `create index message_to_review on message (tenant_id, user_id, subject_id)
+      where kind = 'articleSubmitted' and read_at is null`,
     'grant select, insert, update on article, article_read, article_comment, article_result to countersign_app',
     'grant select, insert on article_version, article_event, article_attempt to countersign_app',
     'grant select, insert, update, delete on article_published, article_words, article_file to countersign_app',

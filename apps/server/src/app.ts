@@ -168,7 +168,7 @@ export async function buildApp(parts: AppParts) {
   })
   const openings = new Openings()
   const numbers = new ApplyNumbers()
-  articleRoutes(app, deps, files)
+  articleRoutes(app, deps, { ...files, pdf })
   shopRoutes(app, deps, { ...files, numbers, pdf })
   approvalRoutes(app, deps, { files, totals, openings })
   formRoutes(app, deps, { files, pdf, totals, openings, numbers })

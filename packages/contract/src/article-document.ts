@@ -415,6 +415,12 @@ export function outlineOf(document: ArticleDocument): OutlineEntry[] {
     .filter(({ text }) => text !== '')
 }
 
+/** Addresses of the pictures that a document shows, each once, in their order. */
+export function picturesOf(document: ArticleDocument): string[] {
+  const found = blocksIn(document).flatMap((node) => (node.type === 'image' ? [node.attrs.address] : []))
+  return [...new Set(found)]
+}
+
 /** Addresses of the files that a document uses, each once, in their order. */
 export function filesOf(document: ArticleDocument): string[] {
   const found = blocksIn(document).flatMap((node) =>

@@ -20,12 +20,12 @@ const asked = {
   options: z.array(filledText(200)).check(z.minLength(2), z.maxLength(maxOptions)),
 }
 
-/** A quiz as its author writes it. */
-export const quiz = z.object({
+/** A quiz as its author writes it. Unknown members are refused, so that nothing that was sent gets lost unseen. */
+export const quiz = z.strictObject({
   /** Percentage of right answers that passes. */
   passMark: z.int().check(z.gte(1), z.lte(100)),
   questions: z
-    .array(z.object({ ...asked, /** Positions of the right options, from 0. */ right: choice }))
+    .array(z.strictObject({ ...asked, /** Positions of the right options, from 0. */ right: choice }))
     .check(z.minLength(1), z.maxLength(maxQuestions)),
 })
 export type Quiz = z.infer<typeof quiz>

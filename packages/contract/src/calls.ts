@@ -331,6 +331,7 @@ export {
   articleVersionList,
   articleVersionDetail,
   articleDifference,
+  articlePdf,
 } from './routes/article.ts'
 export {
   articleReviewList,

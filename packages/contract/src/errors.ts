@@ -473,10 +473,15 @@ export const errors = {
     zh: '文章中的图片和附件应是您上传的文件',
     en: 'Pictures and attachments of an article must be files that you have uploaded',
   },
+  articlePictureUnable: {
+    status: 400,
+    zh: '正文中的图片应是您上传的 PNG 或 JPEG 图片',
+    en: 'Pictures of an article must be PNG or JPEG files that you have uploaded',
+  },
   articleCoverUnable: {
     status: 400,
-    zh: '封面应是您上传的图片',
-    en: 'The cover must be a picture that you have uploaded',
+    zh: '封面应是您上传的 PNG 或 JPEG 图片',
+    en: 'The cover must be a PNG or JPEG file that you have uploaded',
   },
   commentEmpty: { status: 400, zh: '请填写评论', en: 'Please write a comment' },
   articleNotReviewer: {

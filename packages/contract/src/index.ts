@@ -23,6 +23,7 @@ export {
   outlineOf,
   type ParsedArticle,
   parseArticleDocument,
+  picturesOf,
   textOfDocument,
   textOfInlines,
 } from './article-document.ts'
@@ -99,6 +100,7 @@ export { type FigureScope, type Figures, figureScopes, type OwnFigures } from '.
 export {
   type MessageKind,
   messageKinds,
+  articleMessageKinds,
   shopMessageKinds,
   type MessageRow,
   type MessageSubject,

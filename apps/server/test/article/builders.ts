@@ -80,3 +80,17 @@ export async function granted(
     [permission, role],
   )
 }
+
+/** Takes a permission on articles from the holders of a role. */
+export async function revoked(
+  app: TestApp,
+  role: string,
+  permission: 'article.review' | 'article.manage',
+): Promise<void> {
+  await app.owner.query(
+    `delete from menu_role mr using menu m, role r
+     where m.tenant_id = '000000' and m.code = $1 and r.tenant_id = m.tenant_id and r.alias = $2
+       and mr.tenant_id = m.tenant_id and mr.menu_id = m.id and mr.role_id = r.id`,
+    [permission, role],
+  )
+}

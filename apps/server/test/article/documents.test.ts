@@ -102,6 +102,21 @@ describe('a document', () => {
     })
   })
 
+  it.each([
+    ['PDF', '须知.pdf', Buffer.from('%PDF-1.4')],
+    ['drawing', '平面图.dwg', Buffer.from('AC1032--')],
+  ])('that shows a %s as a picture or as its cover is refused', async (_what, name, bytes) => {
+    const id = await uploadedBy(cast.zhangsan, name, bytes)
+    expect(await save(doc(image(`/api/files/${id}`)))).toMatchObject({
+      status: 400,
+      body: { error: 'articlePictureUnable', fields: { document: expect.stringContaining('PNG') } },
+    })
+    const covered = await cast.zhangsan.call(contract.articleSave, articleWords({ coverId: id }))
+    expect(covered).toMatchObject({ status: 400, body: { fields: { coverId: expect.any(String) } } })
+    const document = doc({ type: 'attachment', attrs: { address: `/api/files/${id}`, name, size: 8 } })
+    expect((await save(document)).status).toBe(200)
+  })
+
   it('keeps the files of its versions, and lets those of a draft go', async () => {
     const [kept, gone] = [await uploadedBy(cast.zhangsan), await uploadedBy(cast.zhangsan)]
     const id = await publishedArticle(app, { document: doc(image(`/api/files/${kept}`)) })

@@ -174,6 +174,13 @@ describe('a draft with a quiz', () => {
   it.each([
     ['a pass mark of 0', { ...quiz, passMark: 0 }],
     ['a pass mark of 1e308', { ...quiz, passMark: 1e308 }],
+    ['an unknown member', { ...quiz, minutes: 30 }],
+    ['an unknown member of a question', { ...quiz, questions: [{ ...first, points: 5 }] }],
+    [
+      'what would change every object',
+      `{"__proto__":{},"passMark":60,"questions":${JSON.stringify(quiz.questions)}}`,
+    ],
+    ['a text that turns its direction', { ...quiz, questions: [{ ...first, text: 'a\u202eb' }] }],
     ['no question', { ...quiz, questions: [] }],
     ['too many questions', { ...quiz, questions: Array.from({ length: 51 }, () => first) }],
   ])('is refused with %s', async (_what, wrong) => {

@@ -1,5 +1,12 @@
 import { contract } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
+import {
+  type Caller,
+  type Cast,
+  createTestApp,
+  loginAll,
+  tenants,
+  type TestApp,
+} from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { breakingAt } from '../races/breaking-connection.ts'
 import {
@@ -8,6 +15,7 @@ import {
   inStudy,
   paragraphs,
   publishedArticle,
+  revoked,
   savedDraft,
   submittedArticle,
 } from './builders.ts'
@@ -214,7 +222,28 @@ describe('a review', () => {
     }
   })
 
-  it('is refused to a person whom it did not ask, even with the permission', async () => {
+  it('waits for who holds the permission by now: a new holder decides, a former one does not', async () => {
+    const id = await submittedArticle(cast.zhangsan)
+    const [first, second] = [await submittedArticle(cast.zhangsan), await submittedArticle(cast.zhangsan)]
+    await granted(app, 'user', 'article.review')
+    const lisi = await app.login('lisi')
+    const waiting = async (by: Caller) =>
+      (await by.data(contract.articleReviewList, { ...inStudy, size: 50 })).records.map((one) => one.id)
+    expect(await waiting(lisi)).toEqual(expect.arrayContaining([id, first, second]))
+    // Everybody is a reviewer now; what waits does not wait for its author.
+    expect(await waiting(await app.login('zhangsan'))).not.toContain(id)
+    expect(await agree(id, 1, await app.login('zhangsan'))).toMatchObject(refused('articleNotReviewer', 403))
+    expect(await agree(first, 1, lisi)).toMatchObject({ status: 200 })
+    await revoked(app, 'user', 'article.review')
+    expect(await agree(second, 1, lisi)).toMatchObject(refused('forbidden', 403))
+    expect(await agree(second)).toMatchObject({ status: 200 })
+    // The events of the first still replay, although their reviewer holds the permission no more.
+    expect(await submit(first)).toMatchObject({ status: 200, body: { data: { versionNo: 2 } } })
+    await cast.zhangsan.data(contract.articleTakeBack, { ...inStudy, id: first })
+    await agree(id)
+  })
+
+  it('is refused to its author, even with the permission', async () => {
     const id = await submittedArticle(cast.wangwu)
     expect(await agree(id, 1, cast.wangwu)).toMatchObject(refused('articleNotReviewer', 403))
     expect(await agree(id, 1, cast.lisi)).toMatchObject(refused('forbidden', 403))

@@ -673,6 +673,10 @@ export const calls = {
     input: { ...inStudy, id: await publishedArticle(app), from: 1, to: 1 },
     as: await app.login('zhangsan'),
   }),
+  articlePdf: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app) },
+    as: await app.login('zhangsan'),
+  }),
   articleReviewList: async (app) => ({ input: inStudy, as: await app.login('admin') }),
   articleAgree: async (app) => ({
     input: { ...inStudy, id: await submittedArticle(await app.login('zhangsan')), versionNo: 1 },

@@ -24,6 +24,7 @@ const unenveloped = new Set([
   'goodsExport',
   'goodsImport',
   'orderExport',
+  'articlePdf',
   'articleQuizExport',
   'orderPickingList',
   'shopPicture',

@@ -258,6 +258,7 @@ const expected: Record<RouteName, readonly number[]> = {
   articleVersionList: [401, 403, 404, 404, 200],
   articleVersionDetail: [401, 403, 404, 404, 200],
   articleDifference: [401, 403, 404, 404, 200],
+  articlePdf: [401, 403, 200, 404, 200],
   articleReviewList: [401, 403, 403, 200, 200],
   articleAgree: [401, 403, 403, 404, 200],
   articleReject: [401, 403, 403, 404, 200],

@@ -193,6 +193,17 @@ export const articleVersionDetail = route({
   output: articleVersion,
 })
 
+/** Without `no` everybody gets the published version. */
+export const articlePdf = route({
+  method: 'GET',
+  path: '/api/article/{section}/pdf',
+  bytes: 'application/pdf',
+  summary:
+    'Draw a published article as a PDF, or with `no` a version of it for its author and content administrators',
+  input: z.object({ section, id, no: z.optional(versionNo) }),
+  output: z.unknown(),
+})
+
 const comparedLine = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 export type ComparedLine = z.infer<typeof comparedLine>
 

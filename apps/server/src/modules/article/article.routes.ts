@@ -1,9 +1,12 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
+import { servePdf } from '../../platform/http/serve-pdf.ts'
 import { serveSheet } from '../../platform/http/serve-sheet.ts'
+import type { PdfRenderer } from '../../pdf/index.ts'
 import type { FileDeps } from '../file/index.ts'
 import { addComment, listComments, removeComment } from './comment.service.ts'
+import { printArticle } from './print-article.service.ts'
 import { answerQuiz, exportQuizResults, listLearned, listQuizResults, readQuiz } from './quiz.service.ts'
 import {
   confirmReading,
@@ -24,7 +27,11 @@ import {
   takeArticleBack,
 } from './write.service.ts'
 
-export function articleRoutes(app: FastifyInstance, deps: HttpDeps, files: FileDeps): void {
+export function articleRoutes(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  { pdf, ...files }: FileDeps & { pdf: PdfRenderer },
+): void {
   serve(app, deps, contract.articleOwn, (input, ctx) => listOwnArticles(ctx, files, input))
   serve(app, deps, contract.articleDraftDetail, (input, ctx) => readDraft(ctx, files, input))
   serve(app, deps, contract.articleSave, (input, ctx) => saveArticle(ctx, input))
@@ -35,6 +42,9 @@ export function articleRoutes(app: FastifyInstance, deps: HttpDeps, files: FileD
   serve(app, deps, contract.articleVersionList, (input, ctx) => listVersions(ctx, input))
   serve(app, deps, contract.articleVersionDetail, (input, ctx) => readVersion(ctx, files, input))
   serve(app, deps, contract.articleDifference, (input, ctx) => compareVersions(ctx, input))
+  servePdf(app, deps, contract.articlePdf, (input, ctx) =>
+    printArticle(ctx, { pdf, store: files.store }, input),
+  )
   serve(app, deps, contract.articleReviewList, (input, ctx) => listToReview(ctx, input))
   serve(app, deps, contract.articleAgree, (input, ctx) => decideOnArticle(ctx, 'agree', input))
   serve(app, deps, contract.articleReject, (input, ctx) => decideOnArticle(ctx, 'reject', input))

@@ -41,7 +41,7 @@ type ReviewAction = Exclude<ArticleAction, 'withdraw'>
 export interface ReviewStep {
   action: ReviewAction
   actorId: string
-  /** Holders of the permission; read by a submission only. */
+  /** Holders of the permission at this moment; a submission and a decision read them. */
   reviewerIds: readonly string[]
 }
 
@@ -50,21 +50,38 @@ export function notSubmitted(authorId: string): State {
   return { status: 'draft', round: 0, applicantId: authorId, nodeRuns: [], tasks: [] }
 }
 
+type Reviewed = { state: State } | { refusal: ErrorCode }
+
 /** The review after one more step, or the reason for which the step is refused. */
-export function reviewAfter(
-  state: State,
-  { action, actorId, reviewerIds }: ReviewStep,
-): { state: State } | { refusal: ErrorCode } {
-  const before = action === 'submit' && state.status !== 'running' ? notSubmitted(state.applicantId) : state
+export function reviewAfter(state: State, { action, actorId, reviewerIds }: ReviewStep): Reviewed {
+  const isOpen = state.status === 'running'
+  switch (action) {
+    case 'submit':
+      return stepped(isOpen ? state : notSubmitted(state.applicantId), action, actorId, reviewerIds)
+    case 'takeBack':
+      return stepped(state, action, actorId, [])
+    case 'agree':
+    case 'reject': {
+      if (!isOpen) return { refusal: 'articleDecided' }
+      // The review asks those who hold the permission by now, so that a new holder decides on what waits.
+      const asked = stepped(notSubmitted(state.applicantId), 'submit', state.applicantId, reviewerIds)
+      return 'refusal' in asked
+        ? { refusal: 'articleNotReviewer' }
+        : stepped(asked.state, action, actorId, [])
+    }
+  }
+}
+
+function stepped(
+  before: State,
+  action: ReviewAction,
+  actorId: string,
+  reviewerIds: readonly string[],
+): Reviewed {
   // Ids need to differ within one review only, which they do by their number, so that a replay makes the same ones.
   let made = before.nodeRuns.length + before.tasks.length
   const outcome = decide(flow, before, actionOf[action](actorId), factsOf(reviewerIds), () => String(++made))
   return outcome.ok ? { state: outcome.state } : { refusal: refusals[outcome.refusal] }
-}
-
-/** The people whom the open review asks. */
-export function askedBy({ tasks }: State): string[] {
-  return tasks.filter(({ state }) => state === 'open').map(({ assigneeId }) => assigneeId)
 }
 
 const actionOf: Record<ReviewAction, (by: string) => Action> = {

@@ -5,12 +5,13 @@ import type { PageAsked } from '../../platform/records/page.ts'
 import { readLongPage } from '../../platform/records/read-page.ts'
 import type { Place } from './article.repository.ts'
 
+/** What waits for a review by this person: everything but the own articles. */
 function select(db: Db, { tenantId, section, userId }: Place & { userId: string }) {
   return db
     .selectFrom('article_task as t')
     .where('t.tenant_id', '=', tenantId)
     .where('t.section', '=', section)
-    .where('t.user_id', '=', userId)
+    .where('t.author_id', '<>', userId)
 }
 
 function rows(query: ReturnType<typeof select>) {
@@ -25,7 +26,7 @@ function rows(query: ReturnType<typeof select>) {
       join.onRef('a.tenant_id', '=', 't.tenant_id').onRef('a.id', '=', 't.article_id'),
     )
     .innerJoin('app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 'a.tenant_id').onRef('u.id', '=', 'a.author_id'),
+      join.onRef('u.tenant_id', '=', 't.tenant_id').onRef('u.id', '=', 't.author_id'),
     )
     .select([
       't.article_id as id',
@@ -39,7 +40,7 @@ function rows(query: ReturnType<typeof select>) {
 
 export type TaskRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-/** The articles that wait for a person, longest waiting first. */
+/** The articles that a person may review, longest waiting first. */
 export function pageOfTasks(
   db: Db,
   whose: Place & { userId: string },
@@ -51,34 +52,34 @@ export function pageOfTasks(
   )
 }
 
-/** The people whom the review of an article asks; nobody when none is open. */
-export async function saveTasks(
+/** Puts an article among those that wait for a review. */
+export async function insertTask(
   tx: Tx,
   { tenantId, section }: Place,
   {
     articleId,
+    authorId,
     versionNo,
-    userIds,
     at,
-  }: { articleId: string; versionNo: number; userIds: string[]; at: Date },
+  }: { articleId: string; authorId: string; versionNo: number; at: Date },
 ): Promise<void> {
+  await tx
+    .insertInto('article_task')
+    .values({
+      tenant_id: tenantId,
+      article_id: articleId,
+      section,
+      author_id: authorId,
+      version_no: versionNo,
+      asked_at: at,
+    })
+    .execute()
+}
+
+export async function removeTask(tx: Tx, tenantId: string, articleId: string): Promise<void> {
   await tx
     .deleteFrom('article_task')
     .where('tenant_id', '=', tenantId)
     .where('article_id', '=', articleId)
-    .execute()
-  if (userIds.length === 0) return
-  await tx
-    .insertInto('article_task')
-    .values(
-      userIds.map((userId) => ({
-        tenant_id: tenantId,
-        article_id: articleId,
-        user_id: userId,
-        section,
-        version_no: versionNo,
-        asked_at: at,
-      })),
-    )
     .execute()
 }

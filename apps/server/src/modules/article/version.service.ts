@@ -27,7 +27,7 @@ import { reviewing } from './review-flow.rules.ts'
 type Named = Pick<InputOf<typeof contract.articleVersionList>, 'section' | 'id'>
 
 /** An article whose versions the caller may see: the author, and people who review or manage articles. */
-async function getSeen(ctx: Ctx, { section, id }: Named): Promise<StoredArticle> {
+export async function getSeen(ctx: Ctx, { section, id }: Named): Promise<StoredArticle> {
   const { tenantId, user } = ctx
   const found = await findArticle(ctx.db, { tenantId, section }, id)
   const isSeen =
@@ -37,7 +37,7 @@ async function getSeen(ctx: Ctx, { section, id }: Named): Promise<StoredArticle>
   return found
 }
 
-async function getVersion(ctx: Ctx, id: string, no: number): Promise<StoredVersion> {
+export async function getVersion(ctx: Ctx, id: string, no: number): Promise<StoredVersion> {
   const found = await findVersion(ctx.db, ctx.tenantId, id, no)
   if (!found) throw new AppError('notFound')
   return found

@@ -3,22 +3,20 @@ import {
   type ArticleDraft,
   type ArticleMoved,
   type contract,
-  guestRole,
   type InputOf,
   type OutputOf,
   type OwnArticle,
   type Page,
   textOfDocument,
 } from '@countersign/contract'
-import { AppError, refuseFields } from '../../platform/app-error.ts'
+import { AppError, type Refused, refuseFields } from '../../platform/app-error.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { mapPage } from '../../platform/records/page.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
-import { type FileDeps, holdFiles, isUploadedBy, listFiles } from '../file/index.ts'
-import { listPermitted } from '../organisation/index.ts'
+import { type FileDeps, holdFiles, isPicture, isUploadedBy, listFiles } from '../file/index.ts'
 import {
   findArticle,
   insertArticle,
@@ -35,10 +33,9 @@ import {
   type Written,
 } from './article.repository.ts'
 import { presentDocument, presentEvent, presentOwn } from './article.presenter.ts'
-import { fileIdsOf } from './document-files.rules.ts'
+import { fileIdsOf, pictureIdsOf } from './document-files.rules.ts'
 import { moveArticle } from './move-article.service.ts'
 import { quizOf, refusalsOfQuiz } from './quiz.rules.ts'
-import { reviewing } from './review-flow.rules.ts'
 
 export async function listOwnArticles(
   ctx: Ctx,
@@ -123,12 +120,23 @@ async function takeFiles(ctx: TxCtx, { coverId, document }: Written): Promise<st
   const ids = distinct(coverId === null ? named : [...named, coverId])
   await holdFiles(ctx.db, ctx.tenantId, ids)
   const own = (await listFiles(ctx.db, ctx.tenantId, ids)).filter((file) => isUploadedBy(ctx.user.id, file))
-  const isPicture = own.some(({ id, mime }) => id === coverId && mime.startsWith('image/'))
+  const isOwn = (id: string) => own.some((file) => file.id === id)
+  const isOwnPicture = (id: string) => own.some((file) => file.id === id && isPicture(file))
   refuseFields({
-    document: named.every((id) => own.some((file) => file.id === id)) ? undefined : 'articleFileUnable',
-    coverId: coverId === null || isPicture ? undefined : 'articleCoverUnable',
+    document: refusalOfFiles({ named, shown: pictureIdsOf(document) }, { isOwn, isOwnPicture }),
+    coverId: coverId === null || isOwnPicture(coverId) ? undefined : 'articleCoverUnable',
   })
   return ids
+}
+
+type Test = (id: string) => boolean
+
+function refusalOfFiles(
+  { named, shown }: { named: string[]; shown: string[] },
+  { isOwn, isOwnPicture }: { isOwn: Test; isOwnPicture: Test },
+): Refused | undefined {
+  if (!named.every(isOwn)) return 'articleFileUnable'
+  return shown.every(isOwnPicture) ? undefined : 'articlePictureUnable'
 }
 
 /** Removes own drafts, all of them or none. Refuses (articleKept) an article that was submitted. */
@@ -166,14 +174,9 @@ export function submitArticle(
       title: row.title.trim() === '' ? 'articleTitleEmpty' : undefined,
       document: text.trim() === '' && fileIdsOf(document).length === 0 ? 'articleEmpty' : undefined,
     })
-    const reviewers = await listPermitted(ctx.db, ctx.tenantId, { permission: reviewing, guestRole })
     const no = row.newestNo + 1
-    return moveArticle(
-      ctx,
-      place,
-      row,
-      { action: 'submit', versionNo: no, opinion: '', reviewerIds: reviewers.map(({ id }) => id) },
-      () => insertVersion(ctx.db, ctx.tenantId, { articleId: row.id, no, text, at: ctx.now() }),
+    return moveArticle(ctx, place, row, { action: 'submit', versionNo: no, opinion: '' }, () =>
+      insertVersion(ctx.db, ctx.tenantId, { articleId: row.id, no, text, at: ctx.now() }),
     )
   })
 }

@@ -57,8 +57,8 @@ export interface ArticleTables {
   article_task: {
     tenant_id: string
     article_id: string
-    user_id: string
     section: ArticleSection
+    author_id: string
     version_no: number
     asked_at: Time
   }
