@@ -2,6 +2,7 @@ import type { ListState } from '@countersign/contract'
 import { forms, type Kind, kinds } from '@countersign/forms'
 import { padOf, writeOnPad } from '../pages/signing.ts'
 import { chosenDraft, draftOf, requestOf } from './demo.ts'
+import { articleScenes } from './article-scenes.ts'
 import { flowScenes } from './flow-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
 import { shopBrowseScenes } from './shop-browse-scenes.ts'
@@ -170,6 +171,7 @@ export const scenes: readonly Scene[] = [
   ...onSheet('pages', pages),
   ...onSheet('shell', shellScenes),
   ...onSheet('shell', flowScenes),
+  ...onSheet('pages', articleScenes),
   ...onSheet('shell', shopBrowseScenes),
   ...onSheet('shell', shopInfoScenes),
   ...onSheet('shell', shopManageScenes),

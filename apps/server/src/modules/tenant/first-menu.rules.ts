@@ -64,6 +64,7 @@ const pages: readonly MenuEntry[] = [
   // Clients of the family translate "dashboard" as the first page.
   entry({ code: 'dashboard', parent: 'desk', name: '数据统计', path: '/wel/dashboard', i18n: 'figures' }),
   entry({ code: 'study', name: '学习园地', path: '/study' }),
+  entry({ code: 'studyHome', parent: 'study', name: '学习园地首页', path: '/study/home' }),
   entry({
     code: 'studyDraft',
     parent: 'study',
@@ -72,6 +73,8 @@ const pages: readonly MenuEntry[] = [
     i18n: 'articleDraft',
   }),
   entry({ code: 'education', name: '教育培训', path: '/education' }),
+  entry({ code: 'educationHome', parent: 'education', name: '教育培训首页', path: '/education/home' }),
+  entry({ code: 'learning', parent: 'education', name: '学习记录', path: '/education/learning' }),
   entry({
     code: 'educationDraft',
     parent: 'education',
@@ -80,6 +83,7 @@ const pages: readonly MenuEntry[] = [
     i18n: 'articleDraft',
   }),
   entry({ code: 'typical', name: '典型案例', path: '/typical' }),
+  entry({ code: 'typicalHome', parent: 'typical', name: '典型案例首页', path: '/typical/home' }),
   entry({
     code: 'typicalDraft',
     parent: 'typical',

@@ -169,11 +169,11 @@ export const articleEn: WordsOf<typeof articleZh> = {
   },
   articleEvent: {
     title: 'History',
-    submit: 'submitted',
-    agree: 'agreed to',
-    reject: 'rejected',
-    takeBack: 'took back',
-    withdraw: 'withdrew',
+    submit: '{{name}} submitted version {{no}}',
+    agree: '{{name}} agreed to version {{no}}',
+    reject: '{{name}} rejected version {{no}}',
+    takeBack: '{{name}} took version {{no}} back',
+    withdraw: '{{name}} withdrew version {{no}}',
   },
   articleEdit: {
     title: 'Edit article',

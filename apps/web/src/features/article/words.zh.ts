@@ -166,11 +166,11 @@ export const articleZh = {
   },
   articleEvent: {
     title: '审核记录',
-    submit: '提交了',
-    agree: '通过了',
-    reject: '退回了',
-    takeBack: '撤回了',
-    withdraw: '下架了',
+    submit: '{{name}} 提交第 {{no}} 版',
+    agree: '{{name}} 通过第 {{no}} 版',
+    reject: '{{name}} 退回第 {{no}} 版',
+    takeBack: '{{name}} 撤回第 {{no}} 版',
+    withdraw: '{{name}} 下架第 {{no}} 版',
   },
   articleEdit: {
     title: '编辑文章',

@@ -83,7 +83,7 @@ function Front({ section, front: { pinned, newest, mostRead } }: FrontProps) {
           <ArticleTiles section={section} label={t('article.newest')} articles={newest} />
         </Card>
       </div>
-      <Card className={styles.side}>
+      <Card>
         <ShelfTitle more={listOf(section, { sort: 'mostRead' })} title={t('article.mostRead')}>
           {t('article.more')}
         </ShelfTitle>

@@ -26,7 +26,7 @@ export function LearningPage() {
   return (
     <Page>
       <PageHeader title={t('menu.learning')} />
-      <Card className={styles.list}>
+      <Card>
         <PagedList
           query={useLearning(section, { current, size })}
           list={list}
@@ -58,7 +58,7 @@ function Row({ section, learned }: { section: ArticleSection; learned: Learned }
       <TabLink className={styles.title} to={readOf(section, id)}>
         {title}
       </TabLink>
-      <span className={styles.result}>
+      <span>
         {result && (
           <Tag tone={result.isPassed ? 'success' : 'danger'}>
             {t(result.isPassed ? 'articleTest.passed' : 'articleTest.failed', { score: result.score })}

@@ -29,7 +29,7 @@ export function ArticleListPage() {
       <PageHeader title={t(`article.allOf.${section}`)}>
         <WordsSearch key={words} words={words} onSearch={(text) => list.filterBy({ words: text })} />
       </PageHeader>
-      <Card className={styles.list}>
+      <Card>
         <div className={styles.head}>
           {words === '' ? (
             <Segmented

@@ -77,7 +77,8 @@ export function CoverInput({ id, coverId, addressOf, onUploaded, onChange }: Pro
       <input
         ref={picker}
         type="file"
-        hidden
+        // antd's form overrides the `hidden` attribute.
+        style={{ display: 'none' }}
         accept="image/png,image/jpeg,image/gif,image/webp"
         data-part="cover"
         aria-label={t('articleEdit.cover.choose')}

@@ -12,7 +12,6 @@ import { StateFilter } from '../../../ui/state-filter.tsx'
 import { useOwnArticles } from '../api.ts'
 import { useSection, writeOf } from '../sections.ts'
 import { OwnRow } from './own-row.tsx'
-import styles from './own-page.module.css'
 
 const filterNames = ['state']
 
@@ -34,7 +33,7 @@ export function OwnArticlesPage() {
           {t('page.writeArticle')}
         </Button>
       </PageHeader>
-      <Card className={styles.list}>
+      <Card>
         <StateFilter
           label={t('articleOwn.filter')}
           value={state ?? ''}

@@ -22,7 +22,7 @@ export function ArticleTiles({ section, label, articles }: Props) {
       {articles.map((article) => (
         <li key={article.id} className={styles.item}>
           <TabLink className={styles.link} to={readOf(section, article.id)}>
-            <Cover className={styles.cover} address={article.coverUrl} />
+            <Cover address={article.coverUrl} />
             <span className={styles.words}>
               <span className={styles.title}>
                 {article.title}

@@ -15,9 +15,7 @@ export function EventList({ events }: { events: readonly ArticleEvent[] }) {
           // The history is only added to.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <span>
-              {name} {t(`articleEvent.${action}`)} {t('articleVersion.no', { no: versionNo })}
-            </span>{' '}
+            {t(`articleEvent.${action}`, { name, no: versionNo })}{' '}
             <span className={textStyles.secondLine}>{time}</span>
             {opinion !== '' && <p className={styles.opinion}>{opinion}</p>}
           </li>

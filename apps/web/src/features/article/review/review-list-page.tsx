@@ -51,7 +51,7 @@ export function WaitingList({ section, list }: Props) {
   const { t } = useTranslation()
   const { current, size } = list.state
   return (
-    <Card className={styles.list}>
+    <Card>
       <PagedList
         query={useToReview(section, { current, size })}
         list={list}
