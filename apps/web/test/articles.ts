@@ -1,7 +1,7 @@
 import type { ArticleDraft, ArticleTile, OutputOf, contract, OwnArticle } from '@countersign/contract'
 
 /** Articles for tests, with the members that a test is not about. */
-export const paragraph = (text: string) => ({
+const paragraph = (text: string) => ({
   type: 'paragraph' as const,
   content: [{ type: 'text' as const, text }],
 })

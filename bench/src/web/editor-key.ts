@@ -43,20 +43,20 @@ export async function editorKey(browser: Browser, url: string): Promise<Times> {
 }
 
 async function press(page: Page): Promise<number> {
-  const [milliseconds] = await Promise.all([
-    page.evaluate(timeToFrame),
-    page.waitForTimeout(20).then(() => page.keyboard.press('a')),
-  ])
+  // The page listens before the key comes, however slow it is.
+  const listening = await page.evaluateHandle(listen)
+  await page.keyboard.press('a')
+  const milliseconds = await listening.evaluate(({ painted }) => painted)
   // A person types no faster; the page also saves and counts meanwhile.
   await page.waitForTimeout(120)
   return milliseconds
 }
 
-/** Runs in the page: from the next key until the frame with its letter is painted. */
-function timeToFrame(): Promise<number> {
+/** Runs in the page: measures from the next key until the frame with its letter is painted. */
+function listen(): { painted: Promise<number> } {
   const text = document.querySelector('[contenteditable]')
   const before = text?.textContent.length ?? 0
-  return new Promise((done) => {
+  const painted = new Promise<number>((done) => {
     document.addEventListener(
       'keydown',
       ({ timeStamp }) => {
@@ -73,4 +73,5 @@ function timeToFrame(): Promise<number> {
       { once: true, capture: true },
     )
   })
+  return { painted }
 }

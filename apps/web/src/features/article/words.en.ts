@@ -22,7 +22,7 @@ export const articleEn: WordsOf<typeof articleZh> = {
     mostRead: 'Most read',
     all: 'All',
     more: 'More',
-    moreOf: 'More: {{title}}',
+    moreOf: ': {{title}}',
     allOf: { study: 'Study articles', education: 'Training articles', typical: 'Cases' },
     sort: 'Order',
     sorts: { newest: 'Newest', mostRead: 'Most read' },

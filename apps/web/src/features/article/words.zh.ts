@@ -19,7 +19,7 @@ export const articleZh = {
     mostRead: '阅读最多',
     all: '全部',
     more: '更多',
-    moreOf: '更多：{{title}}',
+    moreOf: '：{{title}}',
     allOf: { study: '学习园地文章', education: '教育培训文章', typical: '典型案例文章' },
     sort: '排序',
     sorts: { newest: '最新', mostRead: '阅读最多' },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { articleOf, tileOf } from '../../../../test/articles.ts'
 import { inside } from '../../../../test/inside.ts'
+import { buttonsOf } from '../../../../test/people.ts'
 import { openPage } from '../../../../test/open-page.tsx'
 import { pageOf } from '../../../../test/shop.ts'
 import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
@@ -14,7 +15,7 @@ const around = {
   articleOpened: { readCount: 13 },
   articleCommentList: pageOf(),
 }
-const manager = { menuButtons: [{ id: 'b', code: 'article.manage', name: '管理文章', parentId: '0' }] }
+const manager = { menuButtons: buttonsOf('article.manage') }
 
 const manageButton = async () =>
   within(await screen.findByRole('article')).findByRole('button', { name: /管\s?理/ })

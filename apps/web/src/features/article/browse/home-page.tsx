@@ -110,8 +110,9 @@ function ShelfTitle({ title, more, children }: { title: string; more: string; ch
   return (
     <CardTitle as="h2" className={styles.shelfTitle}>
       {title}
-      <TabLink className={styles.more} to={more} aria-label={t('article.moreOf', { title })}>
+      <TabLink className={styles.more} to={more}>
         {children}
+        <span className={textStyles.visuallyHidden}>{t('article.moreOf', { title })}</span>
       </TabLink>
     </CardTitle>
   )

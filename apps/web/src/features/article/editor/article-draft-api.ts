@@ -71,7 +71,7 @@ export function readKeptArticle({
 
 const textOr = (given: unknown) => (typeof given === 'string' ? given : '')
 
-export function seenIn({ id, version, versionNo }: ArticleDraft): Seen {
+function seenIn({ id, version, versionNo }: ArticleDraft): Seen {
   return { id, revision: version, isDraft: versionNo === 0 }
 }
 

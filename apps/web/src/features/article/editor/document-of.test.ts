@@ -119,6 +119,26 @@ test('a paste keeps headings, lists within lists and merged cells', () => {
   expect(json).toContain('"colspan":2')
 })
 
+const wordItem = (level: number, prefix: string, text: string) =>
+  `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span>` +
+  `<span style='mso-list:Ignore'>${prefix}<span>&nbsp;&nbsp;</span></span></span><![endif]>${text}</p>`
+
+test('a paste of Word keeps its numbered lists within lists', () => {
+  const { document } = pasted(
+    '<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body>' +
+      `${wordItem(1, '一、', '甲')}${wordItem(2, '（1）', '乙')}${wordItem(2, '（2）', '丙')}` +
+      `${wordItem(1, '二、', '丁')}</body></html>`,
+  )
+  const item = (text: string, ...more: object[]) => ({
+    type: 'listItem',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text }] }, ...more],
+  })
+  expect(document?.content[0]).toEqual({
+    type: 'orderedList',
+    content: [item('甲', { type: 'orderedList', content: [item('乙'), item('丙')] }), item('丁')],
+  })
+})
+
 test.each([
   ['a script', '<p>a<script>alert(1)</script></p>', 'script'],
   ['a handler', '<p onclick="alert(1)">a</p>', 'onclick'],

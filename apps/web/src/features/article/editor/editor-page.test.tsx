@@ -211,6 +211,7 @@ describe('the buttons above the text', () => {
     act(() => void editor.commands.selectAll())
     await user.click(bold)
     await waitFor(() => expect(bold.getAttribute('aria-pressed')).toBe('true'))
+    await waitFor(() => expect(document.activeElement).toBe(editor.view.dom))
     act(() => bar.getByRole('button', { name: '撤销' }).focus())
     await user.keyboard('{ArrowRight}{ArrowRight}')
     expect(document.activeElement).toBe(bar.getByRole('button', { name: '一级标题' }))

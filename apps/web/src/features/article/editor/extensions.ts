@@ -4,6 +4,7 @@ import { type Extensions, Node } from '@tiptap/core'
 import { TableCell, TableHeader, TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { StarterKit } from '@tiptap/starter-kit'
+import { officeLists } from './office-lists.ts'
 
 export interface Files {
   /** Signed address of an uploaded file. */
@@ -146,5 +147,6 @@ export function extensionsWith(files: Files): Extensions {
     attachment,
     video,
     OfficePaste,
+    ...officeLists,
   ]
 }

@@ -16,7 +16,7 @@ export interface QuizDraft {
   questions: readonly QuestionDraft[]
 }
 
-export const firstPassMark = 60
+const firstPassMark = 60
 
 export function newQuestion(): QuestionDraft {
   return { key: randomId(), kind: 'single', text: '', options: ['', ''], right: [] }

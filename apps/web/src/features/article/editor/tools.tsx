@@ -38,7 +38,7 @@ export interface Tool {
   mayRun?: (editor: Editor) => boolean
 }
 
-export type ToolName =
+type ToolName =
   | 'undo'
   | 'redo'
   | 'heading1'
@@ -70,7 +70,7 @@ export type ToolName =
 
 const heading = (level: 1 | 2 | 3): Tool => ({
   name: `heading${level}`,
-  face: `H${level}`,
+  face: <span aria-hidden>H{level}</span>,
   run: (chain) => chain.toggleHeading({ level }),
   isOn: (editor) => editor.isActive('heading', { level }),
 })
@@ -127,7 +127,7 @@ export const textTools: readonly (readonly Tool[])[] = [
     },
     {
       name: 'quote',
-      face: '“”',
+      face: <span aria-hidden>“”</span>,
       run: (chain) => chain.toggleBlockquote(),
       isOn: (editor) => editor.isActive('blockquote'),
     },

@@ -90,7 +90,7 @@ export function useArticleDraft({ section, draft, open, onId }: Props) {
       const { textNo } = now.current
       now.current = { ...now.current, text: editor.state.doc, textNo: textNo + 1, hasEdits: true }
       clearTimeout(timer)
-      timer = setTimeout(() => setDrawn(now.current), textNo === 0 ? 0 : pause)
+      timer = setTimeout(() => setDrawn(now.current), pause)
     }
     editor.on('update', note)
     return () => {

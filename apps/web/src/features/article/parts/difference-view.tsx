@@ -51,7 +51,7 @@ export function DifferenceView({ section, articleId, from, to }: Props) {
 const around = 2
 
 /** The changes with their surroundings; a gap stands for the rest. */
-export function shortened(lines: readonly ComparedLine[]): (ComparedLine | 'gap')[] {
+function shortened(lines: readonly ComparedLine[]): (ComparedLine | 'gap')[] {
   const isNear = lines.map((_, at) =>
     lines.slice(Math.max(0, at - around), at + around + 1).some(({ kind }) => kind !== 'same'),
   )
