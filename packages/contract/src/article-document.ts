@@ -20,7 +20,7 @@ export const articleLimits = {
 } as const
 
 /** Why something is no document of an article. */
-export const articleProblemCodes = [
+const articleProblemCodes = [
   'wrongType',
   'tooDeep',
   'tooManyChildren',

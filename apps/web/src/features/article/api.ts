@@ -9,8 +9,7 @@ interface Pages {
 
 /** Everything that is known of the articles of a section. Calls are quiet: each page shows the failure itself. */
 export const sectionKey = (section: ArticleSection) => ['article', section] as const
-const articleKey = (section: ArticleSection, id: string) =>
-  [...sectionKey(section), 'read', id] as const
+const articleKey = (section: ArticleSection, id: string) => [...sectionKey(section), 'read', id] as const
 export const commentsKey = (section: ArticleSection, id: string) =>
   [...sectionKey(section), 'comments', id] as const
 export const quizKey = (section: ArticleSection, id: string) => [...sectionKey(section), 'quiz', id] as const

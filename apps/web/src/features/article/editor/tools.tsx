@@ -70,7 +70,7 @@ type ToolName =
 
 const heading = (level: 1 | 2 | 3): Tool => ({
   name: `heading${level}`,
-  face: <span aria-hidden>H{level}</span>,
+  face: <span data-face={`H${level}`} />,
   run: (chain) => chain.toggleHeading({ level }),
   isOn: (editor) => editor.isActive('heading', { level }),
 })
@@ -127,7 +127,7 @@ export const textTools: readonly (readonly Tool[])[] = [
     },
     {
       name: 'quote',
-      face: <span aria-hidden>“”</span>,
+      face: <span data-face="“”" />,
       run: (chain) => chain.toggleBlockquote(),
       isOn: (editor) => editor.isActive('blockquote'),
     },
