@@ -38,6 +38,7 @@ const sentences = {
   pointsNotSum: 'the points of {where} (person and budget) are not the sum of their moves',
   orderMissing: 'the request was approved more than an hour ago, and the order of its goods was not placed',
   orderChanged: 'the order {where} does not follow from its events',
+  articleChanged: 'the article {where}',
 } as const
 
 export type DefectCode = keyof typeof sentences

@@ -95,6 +95,21 @@ function listPublished(db: Db, place: Place, ids: readonly string[]): Promise<Pu
   return rows(select(db, place).where('p.article_id', '=', anyOf(ids))).execute()
 }
 
+/**
+ * Makes other transactions that add a reading, publish or withdraw wait. A publication counts the readings, and must not miss
+ * one that is being added.
+ */
+export async function lockPublished(tx: Tx, { tenantId, section }: Place, id: string): Promise<void> {
+  await tx
+    .selectFrom('article_published')
+    .where('tenant_id', '=', tenantId)
+    .where('section', '=', section)
+    .where('article_id', '=', id)
+    .select('article_id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 export function findPublished(db: Db, place: Place, id: string): Promise<PublishedRow | undefined> {
   return rows(select(db, place).where('p.article_id', '=', id)).executeTakeFirst()
 }

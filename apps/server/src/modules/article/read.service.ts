@@ -13,11 +13,12 @@ import {
   findPublished,
   listFirst,
   listPinned,
+  lockPublished,
   pageOfFound,
   pageOfPublished,
   type PublishedRow,
 } from './published.repository.ts'
-import { findConfirmation, saveConfirmation, saveReading } from './reading.repository.ts'
+import { findConfirmation, hasRead, saveConfirmation, saveReading } from './reading.repository.ts'
 import { mayWithdraw } from './review.service.ts'
 import { soughtWords } from './search-words.rules.ts'
 
@@ -99,12 +100,13 @@ export function openArticle(
   { section, id }: InputOf<typeof contract.articleOpened>,
 ): Promise<OutputOf<typeof contract.articleOpened>> {
   return once(ctx, 'article/opened', { section, id }, async (ctx) => {
-    await getPublished(ctx, section, id)
-    await saveReading(
-      ctx.db,
-      { tenantId: ctx.tenantId, section },
-      { articleId: id, userId: ctx.user.id, at: ctx.now() },
-    )
+    const place = { tenantId: ctx.tenantId, section }
+    const reading = { articleId: id, userId: ctx.user.id, at: ctx.now() }
+    if (!(await hasRead(ctx.db, ctx.tenantId, reading))) {
+      await lockPublished(ctx.db, place, id)
+      await getPublished(ctx, section, id)
+      await saveReading(ctx.db, place, reading)
+    }
     return { readCount: (await getPublished(ctx, section, id)).readCount }
   })
 }
@@ -118,6 +120,7 @@ export function confirmReading(
   { section, id, versionNo }: InputOf<typeof contract.articleConfirm>,
 ): Promise<OutputOf<typeof contract.articleConfirm>> {
   return once(ctx, 'article/confirm', { section, id, versionNo }, async (ctx) => {
+    await lockPublished(ctx.db, { tenantId: ctx.tenantId, section }, id)
     const { asksConfirmation, no } = await getPublished(ctx, section, id)
     if (!asksConfirmation) throw new AppError('articleNotConfirmed')
     if (no !== versionNo) throw new AppError('articleStale', { field: 'versionNo' })

@@ -11,6 +11,21 @@ interface Reading {
   at: Date
 }
 
+export async function hasRead(
+  db: Db,
+  tenantId: string,
+  { articleId, userId }: Omit<Reading, 'at'>,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('article_read')
+    .where('tenant_id', '=', tenantId)
+    .where('article_id', '=', articleId)
+    .where('user_id', '=', userId)
+    .select('user_id')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Counts the reading of a published article by a person who has not read it yet. */
 export async function saveReading(
   tx: Tx,
