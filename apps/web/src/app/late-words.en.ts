@@ -2,8 +2,11 @@ import { administrationEn } from '../features/administration/words.en.ts'
 import { articleEn } from '../features/article/words.en.ts'
 import { auditEn } from '../features/audit/words.en.ts'
 import { dictionaryEn } from '../features/dictionary/words.en.ts'
+import { figuresEn } from '../features/figures/words.en.ts'
 import { flowEn } from '../features/flow/words.en.ts'
 import { formSettingsEn } from '../features/form-settings/words.en.ts'
+import { menuRecordEn } from '../features/menu/record/words.en.ts'
+import { registrationRecordEn } from '../features/registration/record/words.en.ts'
 import { organisationEn } from '../features/organisation/words.en.ts'
 import { roleEn } from '../features/role/words.en.ts'
 import { shopBrowseEn } from '../features/shop/browse/words.en.ts'
@@ -17,6 +20,8 @@ import { userEn } from '../features/user/words.en.ts'
 /** The English of late-words.zh.ts. */
 export const lateEn = {
   ...administrationEn,
+  ...menuRecordEn,
+  ...registrationRecordEn,
   ...organisationEn,
   ...roleEn,
   ...userEn,
@@ -24,6 +29,7 @@ export const lateEn = {
   ...auditEn,
   ...dictionaryEn,
   ...articleEn,
+  ...figuresEn,
   ...flowEn,
   ...formSettingsEn,
   ...shopBrowseEn,

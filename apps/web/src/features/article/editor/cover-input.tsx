@@ -7,7 +7,7 @@ import { refusalIn } from '../../../lib/http/call-error.ts'
 import { upload } from '../../../lib/http/upload.ts'
 import textStyles from '../../../ui/text.module.css'
 import styles from './cover-input.module.css'
-import { addressOfFile, isPicture } from './uploads.ts'
+import { addressOfFile, isPicture, pictureAccept } from './uploads.ts'
 
 interface Props {
   id: string
@@ -79,7 +79,7 @@ export function CoverInput({ id, coverId, addressOf, onUploaded, onChange }: Pro
         type="file"
         // antd's form overrides the `hidden` attribute.
         style={{ display: 'none' }}
-        accept="image/png,image/jpeg,image/gif,image/webp"
+        accept={pictureAccept}
         data-part="cover"
         aria-label={t('articleEdit.cover.choose')}
         onChange={({ target }) => {

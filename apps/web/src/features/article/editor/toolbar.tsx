@@ -9,7 +9,7 @@ import { ImageTools } from './image-tools.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import styles from './toolbar.module.css'
 import { tableTools, textTools, type Tool } from './tools.tsx'
-import type { Uploads } from './uploads.ts'
+import { pictureAccept, type Uploads } from './uploads.ts'
 import { VideoDialog } from './video-dialog.tsx'
 
 interface Props {
@@ -68,7 +68,7 @@ export function Toolbar({ editor, uploads, top }: Props) {
           </ToolButton>
           <FileButton
             label={t('articleEdit.tools.picture')}
-            accept="image/png,image/jpeg,image/gif,image/webp"
+            accept={pictureAccept}
             part="picture"
             onChoose={uploads.insert}
           >

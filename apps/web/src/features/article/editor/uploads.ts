@@ -4,7 +4,8 @@ import { randomId } from '../../../lib/random-id.ts'
 import { uploadMark } from './extensions.ts'
 
 /** Types of pictures that are shown in an article. */
-const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+const pictureTypes = ['image/png', 'image/jpeg']
+export const pictureAccept = pictureTypes.join(',')
 export const isPicture = ({ type }: { type: string }) => pictureTypes.includes(type)
 
 interface Around {
