@@ -21,7 +21,7 @@ export function PreviewDialog({ title, summary, text, addressOf, onClose }: Prop
   const { t } = useTranslation()
   const { document, problem } = useMemo(() => documentOf(text.toJSON()), [text])
   return (
-    <Dialog title={t('articleEdit.preview')} width={920} footer={null} onClose={onClose}>
+    <Dialog title={t('articleEdit.preview')} width={860} footer={null} onClose={onClose}>
       <article className={styles.article}>
         <h1 className={styles.title}>{title.trim() || t('article.untitled')}</h1>
         {summary.trim() !== '' && <p className={styles.summary}>{summary}</p>}
