@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { startApp } from './app-process.ts'
 import { measureAdmin } from './admin/measure-admin.ts'
 import { type Bench, createLocal } from './bench.ts'
+import { measureArticle } from './article/measure-article.ts'
 import { measureFlow } from './flow/measure-flow.ts'
 import { Installation } from './installation.ts'
 import { load } from './load/load.ts'
@@ -26,6 +27,7 @@ npm run bench -- web                the pages in a browser, without any of these
 npm run bench -- flow               the engine beside bpmn-engine, and a flow of 12 steps with 40 approvers
 npm run bench -- admin              the lists of the administration, with 100,000 people and 10,000,000 audit entries
 npm run bench -- shop               the lists of the shop, with 100,000 goods and 1,000,000 orders
+npm run bench -- article            the lists of articles, with 100,000 of them
   --rounds 3 --seconds 3            how long; each round asks app and bare in turn
   --data <folder>                   where the loaded installations are kept
   --profile <folder>                the app writes a CPU profile there
@@ -67,7 +69,7 @@ const { values, positionals } = parseArgs({
 const isPart = (word: string): word is Part => Object.hasOwn(parts, word)
 const isSize = (word: string): word is Size => sizes.some((size) => size === word)
 const unknown = positionals.find(
-  (word) => !isPart(word) && !isSize(word) && !['web', 'admin', 'flow', 'shop'].includes(word),
+  (word) => !isPart(word) && !isSize(word) && !['web', 'admin', 'flow', 'shop', 'article'].includes(word),
 )
 if (values.help || unknown !== undefined) {
   process.stdout.write(`${usage}\n`)
@@ -94,12 +96,15 @@ if (everything || positionals.includes('admin'))
 if (everything || positionals.includes('shop'))
   report('shop', webTableOf(await measureShop(resolve(values.data), listsOf)))
 
+if (everything || positionals.includes('article'))
+  report('article', webTableOf(await measureArticle(resolve(values.data), listsOf)))
+
 if (everything || positionals.includes('flow')) {
   const measured = await measureFlow({ port: Number(values.port), rounds: Number(values.rounds) })
   report('flow', webTableOf(measured))
 }
 
-function report(table: 'bench' | 'web' | 'admin' | 'flow' | 'shop', text: string): void {
+function report(table: 'bench' | 'web' | 'admin' | 'flow' | 'shop' | 'article', text: string): void {
   process.stdout.write(`\n${text}\n`)
   if (values.write) writeTable(page, table, text)
 }

@@ -50,7 +50,7 @@ function widthOf(text: string): number {
 /** Replaces the table between its marks on a page. */
 export function writeTable(
   path: string,
-  table: 'bench' | 'web' | 'admin' | 'flow' | 'shop',
+  table: 'bench' | 'web' | 'admin' | 'flow' | 'shop' | 'article',
   text: string,
 ): void {
   const page = readFileSync(path, 'utf8')

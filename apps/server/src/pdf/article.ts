@@ -73,6 +73,8 @@ type LaidArticleBlock =
   | { type: 'quote'; blocks: LaidArticleBlock[] }
   | {
       type: 'table'
+      /** Whether it stands within another table. */
+      nested: boolean
       /** Widths of the columns, relative to each other. */
       widths: number[]
       /** Number of first rows that are repeated on every page. */
@@ -104,6 +106,9 @@ const shares = { small: 0.34, medium: 0.62, full: 1 } as const
 const pageLetters = 96
 const fewestLetters = 4
 const mostLetters = 48
+
+/** Rows of a merged cell that are kept on one page. */
+const mostRowsTogether = 8
 
 export function layOutArticle(article: PrintedArticle): ArticleLayout {
   const sheet = new Sheet(article.pictures)
@@ -137,6 +142,8 @@ class Sheet {
   readonly attachments = new Set<string>()
   readonly #given: PrintedArticle['pictures']
   readonly #paths = new Map<string, string>()
+  /** Tables around the block that is laid out. */
+  #tables = 0
 
   constructor(given: PrintedArticle['pictures']) {
     this.#given = given
@@ -208,22 +215,34 @@ class Sheet {
   #tableOf(rows: readonly ArticleRow[]): LaidArticleBlock {
     const placed = placedCells(rows)
     const widths = widthsOf(placed)
-    const cells = placed.map(({ cell, ...place }) => {
-      const letters = widths.slice(place.x, place.x + place.colspan).reduce((sum, width) => sum + width, 0)
-      return {
-        ...place,
-        head: cell.type === 'tableHeader',
-        breakable: place.rowspan > 1 || !isShort(cell, (letters / sumOf(widths)) * pageLetters),
-        blocks: this.blocksOf(cell.content),
-      }
-    })
+    const page = sumOf(widths)
+    const longRows = new Set(
+      placed.flatMap(({ cell, x, y, colspan }) => {
+        const letters = (sumOf(widths.slice(x, x + colspan)) / page) * pageLetters
+        return isShort(cell, letters) ? [] : [y]
+      }),
+    )
+    // Merged cells stay on one page with their rows when all cells of the table are short. The compiler fails at some tables
+    // with merged cells of which only some may break, so that in all others with merged cells every cell may.
+    const isMerged = placed.some(({ rowspan }) => rowspan > 1)
+    const mostRows = placed.reduce((most, { rowspan }) => Math.max(most, rowspan), 1)
+    const mayBreak = isMerged && (longRows.size > 0 || mostRows > mostRowsTogether)
+    const nested = this.#tables > 0
+    this.#tables += 1
+    const cells = placed.map(({ cell, ...place }) => ({
+      ...place,
+      head: cell.type === 'tableHeader',
+      breakable: mayBreak || longRows.has(place.y),
+      blocks: this.blocksOf(cell.content),
+    }))
+    this.#tables -= 1
     const isHead = (row: number) => {
       const own = cells.filter(({ y }) => y === row)
       return (
         own.length > 0 && own.every(({ head, rowspan, breakable }) => head && rowspan === 1 && !breakable)
       )
     }
-    return { type: 'table', widths, heads: rows.length > 1 && isHead(0) ? 1 : 0, cells }
+    return { type: 'table', nested, widths, heads: rows.length > 1 && isHead(0) ? 1 : 0, cells }
   }
 }
 

@@ -10,6 +10,7 @@ import { getPerson, hasRequests } from './demo.repository.ts'
 import { exampleOf } from './example-of.ts'
 import { demoNotices } from './notices.ts'
 import { demoPosts } from './posts.ts'
+import { seedArticles } from './seed-articles.ts'
 import { seedShopGoods } from './seed-shop-goods.ts'
 import { seedShopInformation } from './seed-shop-information.ts'
 import { seedShopOrders } from './seed-shop-orders.ts'
@@ -80,6 +81,7 @@ class Demo {
     await seedShopGoods((account, hoursAgo) => this.#as(account, hoursAgo), this.#deps.store)
     await seedShopInformation((account, hoursAgo) => this.#as(account, hoursAgo))
     await seedShopOrders((account, hoursAgo) => this.#as(account, hoursAgo), this.#numbers)
+    await seedArticles((account, hoursAgo) => this.#as(account, hoursAgo), this.#deps.store)
   }
 
   async #addPosts(): Promise<void> {

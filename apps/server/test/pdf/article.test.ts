@@ -175,6 +175,21 @@ describe('a table of an article', () => {
     expect(placesOf(...rows)).toEqual(places)
   })
 
+  it('keeps the rows of a merged cell on one page when they are few and short', async () => {
+    const rows = Array.from({ length: 120 }, (_, index) =>
+      index % 3 === 0
+        ? [cell(`甲${index}。`, { rowspan: 3 }), cell(`乙${index}。`)]
+        : [cell(index % 3 === 2 ? `丙${index - 2}。` : '中')],
+    )
+    const pages = await textOfPages(pdfOf(doc(table(...rows))))
+    expect(pages.length).toBeGreaterThan(2)
+    for (let index = 0; index < 120; index += 3) {
+      const page = pages.find((one) => one.includes(`乙${index}。`))
+      expect(page).toContain(`甲${index}。`)
+      expect(page).toContain(`丙${index}。`)
+    }
+  })
+
   it('repeats its first row on every page when all its cells are headings', async () => {
     const rows = Array.from({ length: 100 }, (_, index) => [cell(`第${index}行`), cell('二')])
     const head = (type: string) => [cell('楼层', {}, type), cell('责任人', {}, type)]

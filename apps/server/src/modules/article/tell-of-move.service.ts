@@ -1,5 +1,6 @@
 import type { ArticleAction, ArticleSection, MessageKind } from '@countersign/contract'
 import type { TxCtx } from '../../platform/context.ts'
+import { messageTime } from '../../platform/outbox/message-time.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import type { ArticleRow, NewEvent } from './article.repository.ts'
 
@@ -25,7 +26,8 @@ export async function tellOfMove(
   const kind = kinds[action]
   const told = (action === 'submit' ? reviewerIds : [authorId]).filter((userId) => userId !== actorId)
   if (kind === undefined) return
-  const about = { kind, actorId, section, articleId: id, title }
+  const seeded = ctx.backdated && messageTime(ctx.backdated, ctx.now())
+  const about = { kind, actorId, section, articleId: id, title, ...(seeded && { seeded }) }
   await publish(ctx.db, ctx.tenantId, 'notify', ...told.map((userId) => ({ ...about, userId })))
 }
 
