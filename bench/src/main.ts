@@ -8,6 +8,7 @@ import { measureAdmin } from './admin/measure-admin.ts'
 import { type Bench, createLocal } from './bench.ts'
 import { measureFlow } from './flow/measure-flow.ts'
 import { Installation } from './installation.ts'
+import { articleLists } from './lists/article.ts'
 import { assetLists } from './lists/asset.ts'
 import { measureLists as measureLongLists } from './lists/measure-lists.ts'
 import { shopLists } from './lists/shop.ts'
@@ -29,6 +30,7 @@ npm run bench -- flow               the engine beside bpmn-engine, and a flow of
 npm run bench -- admin              the lists of the administration, with 100,000 people and 10,000,000 audit entries
 npm run bench -- shop               the lists of the shop, with 100,000 goods and 1,000,000 orders
 npm run bench -- asset              the lists of the register of assets, with 100,000 rooms
+npm run bench -- article            the lists of articles, with 100,000 of them
   --rounds 3 --seconds 3            how long; each round asks app and bare in turn
   --data <folder>                   where the loaded installations are kept
   --profile <folder>                the app writes a CPU profile there
@@ -67,7 +69,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-const longLists = [shopLists, assetLists]
+const longLists = [shopLists, assetLists, articleLists]
 /** Words that are neither parts nor sizes. */
 const others = ['web', 'admin', 'flow', ...longLists.map((bench) => bench.name)]
 const isPart = (word: string): word is Part => Object.hasOwn(parts, word)

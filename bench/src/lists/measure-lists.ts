@@ -21,7 +21,7 @@ interface Options {
 /** Lists that are read with much data, beside a little. */
 export interface ListBench {
   /** Name of the SQL file that loads the rows, and of the folders of its installations. */
-  name: 'shop' | 'asset'
+  name: 'shop' | 'asset' | 'article'
   /** Counts that the SQL file asks for. */
   small: Record<string, number>
   large: Record<string, number>

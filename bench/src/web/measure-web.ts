@@ -1,5 +1,6 @@
 import { launchBrowser, openPerson, openVisitor, startInstallation, type Browser } from '@countersign/e2e'
 import { shown } from '../report/row.ts'
+import { editorKey } from './editor-key.ts'
 import { FirstLoad } from './first-load.ts'
 import { loginInteractive } from './login-interactive.ts'
 import { slowdown, type Times } from './slowed.ts'
@@ -28,6 +29,11 @@ export async function measureWeb(): Promise<WebRow[]> {
       within(`/login takes a key, ${slow}`, await loginInteractive(browser, url), 1500),
       within(`another tab is painted, ${slow}`, await tabSwitch(browser, url), 100),
       within(`/shop/home shows its first goods, 10 Mbit/s, ${slow}`, await shopHomeShown(browser, url), 2500),
+      within(
+        `a key in an article of 50,000 characters is painted, ${slow}`,
+        await editorKey(browser, url),
+        50,
+      ),
       limit('heap with ten tabs alive', await heapOfTenTabs(browser, url), { unit: 'MB', most: 150 }),
     ]
   } finally {

@@ -4,6 +4,7 @@ import { lastCompany, publishFlow } from '../flows.ts'
 import type { LoggedIn } from '../people.ts'
 import { exampleFor } from '../pages/submit-page.ts'
 import { samplePdf } from '../sample-pdf.ts'
+import { prepareArticles } from './article-demo.ts'
 import { prepareShopOrders } from './shop-order-demo.ts'
 
 /** Every kind has a draft and a request in approval under these names. */
@@ -54,6 +55,7 @@ export async function prepareDemo({
   }
   await prepareChoice(admin, sunqi)
   await prepareShopOrders({ buyer: lisi, other: sunqi, admin })
+  await prepareArticles({ author: zhangsan, reader: sunqi, admin })
   const values = await exampleFor(zhangsan, 'payments')
   await zhangsan.call(contract.draft, {
     ...values,

@@ -3,6 +3,7 @@ import { forms, type Kind, kinds } from '@countersign/forms'
 import { padOf, writeOnPad } from '../pages/signing.ts'
 import { assetScenes } from './asset-scenes.ts'
 import { chosenDraft, draftOf, requestOf } from './demo.ts'
+import { articleScenes } from './article-scenes.ts'
 import { flowScenes } from './flow-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
 import { shopBrowseScenes } from './shop-browse-scenes.ts'
@@ -171,6 +172,7 @@ export const scenes: readonly Scene[] = [
   ...onSheet('pages', pages),
   ...onSheet('shell', shellScenes),
   ...onSheet('shell', flowScenes),
+  ...onSheet('pages', articleScenes),
   ...onSheet('shell', shopBrowseScenes),
   ...onSheet('shell', shopInfoScenes),
   ...onSheet('shell', shopManageScenes),

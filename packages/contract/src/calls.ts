@@ -339,5 +339,43 @@ export {
   assetFloor,
   assetFigures,
 } from './routes/asset.ts'
+export {
+  articleOwn,
+  articleDraftDetail,
+  articleSave,
+  articleRemove,
+  articleSubmit,
+  articleTakeBack,
+  articleWithdraw,
+  articleVersionList,
+  articleVersionDetail,
+  articleDifference,
+  articlePdf,
+} from './routes/article.ts'
+export {
+  articleReviewList,
+  articleAgree,
+  articleReject,
+  articlePin,
+  articleReaderList,
+} from './routes/article-review.ts'
+export {
+  articleQuiz,
+  articleQuizAnswer,
+  articleQuizResults,
+  articleQuizExport,
+  articleLearning,
+} from './routes/article-quiz.ts'
+export {
+  articleFront,
+  articleList,
+  articleSearch,
+  articleRead,
+  articleOpened,
+  articleConfirm,
+  articleCommentList,
+  articleCommentAdd,
+  articleCommentRemove,
+} from './routes/article-reading.ts'
 export { shopFigures } from './routes/shop-figures.ts'
 export { goodsHome, goodsSearch, goodsOffered, sellerStore } from './routes/shop-browse.ts'

@@ -514,6 +514,82 @@ export const errors = {
     zh: '存在引用单据：{detail}',
     en: 'Other requests are linked to this one: {detail}',
   },
+  articleTitleEmpty: { status: 400, zh: '请填写标题', en: 'Please enter a title' },
+  articleEmpty: { status: 400, zh: '请填写正文', en: 'Please write the article' },
+  articleOpinionEmpty: {
+    status: 400,
+    zh: '请填写退回意见',
+    en: 'Please say why you reject the article',
+  },
+  articleFileUnable: {
+    status: 400,
+    zh: '文章中的图片和附件应是您上传的文件',
+    en: 'Pictures and attachments of an article must be files that you have uploaded',
+  },
+  articlePictureUnable: {
+    status: 400,
+    zh: '正文中的图片应是您上传的 PNG 或 JPEG 图片',
+    en: 'Pictures of an article must be PNG or JPEG files that you have uploaded',
+  },
+  articleCoverUnable: {
+    status: 400,
+    zh: '封面应是您上传的 PNG 或 JPEG 图片',
+    en: 'The cover must be a PNG or JPEG file that you have uploaded',
+  },
+  commentEmpty: { status: 400, zh: '请填写评论', en: 'Please write a comment' },
+  articleNotReviewer: {
+    status: 403,
+    zh: '您不是该文章的审核人',
+    en: 'You are not a reviewer of this article',
+  },
+  articleNoReviewer: {
+    status: 409,
+    zh: '没有其他人可以审核文章，请联系管理员',
+    en: 'Nobody else can review articles; please contact your administrator',
+  },
+  articleInReview: {
+    status: 409,
+    zh: '文章正在审核，请先撤回',
+    en: 'The article is being reviewed; please take it back first',
+  },
+  articleNotInReview: {
+    status: 409,
+    zh: '文章不在审核中，请刷新后查看',
+    en: 'The article is not being reviewed; please look at it again',
+  },
+  articleDecided: { status: 409, zh: '文章已审核', en: 'The article has been decided on' },
+  articleStale: {
+    status: 409,
+    zh: '文章已有新版本，请重新查看',
+    en: 'The article has a newer version; please look at it again',
+  },
+  articleNotPublished: { status: 409, zh: '文章未发布', en: 'The article is not published' },
+  articleNotConfirmed: {
+    status: 409,
+    zh: '该文章不需要阅读确认',
+    en: 'This article does not ask for a confirmation',
+  },
+  quizSection: {
+    status: 400,
+    zh: '只有教育培训的文章可以设置测验',
+    en: 'Only articles for education can have a quiz',
+  },
+  quizRight: {
+    status: 400,
+    zh: '请勾选正确答案（单选和判断为一个，多选至少一个）',
+    en: 'Please mark the right answers: one, or at least one where several may be chosen',
+  },
+  quizOptions: { status: 400, zh: '判断题应有两个选项', en: 'True or false has two options' },
+  quizAnswers: {
+    status: 400,
+    zh: '请回答每一道题（单选和判断选一个）',
+    en: 'Please answer every question, with one option unless several may be chosen',
+  },
+  articleKept: {
+    status: 409,
+    zh: '提交过的文章不能删除，已发布的可以下架',
+    en: 'An article that was submitted cannot be removed; a published one can be withdrawn',
+  },
   noticeStale: {
     status: 409,
     zh: '公告已被他人修改，请重新查看',

@@ -153,6 +153,7 @@ const tree: z.ZodMiniType<Definition> = z.object({
 /** Parts of a definition by their names in the API documentation. */
 export const flowDefinitionParts = {
   FlowNode: node,
+  FlowNodes: nodes,
   FlowRule: rule,
   FlowRange: range,
   FlowBranch: branch,

@@ -1,6 +1,10 @@
 import type { Route } from './route.ts'
 import * as account from './routes/account.ts'
 import * as action from './routes/action.ts'
+import * as article from './routes/article.ts'
+import * as articleQuiz from './routes/article-quiz.ts'
+import * as articleReading from './routes/article-reading.ts'
+import * as articleReview from './routes/article-review.ts'
 import * as approval from './routes/approval.ts'
 import * as asset from './routes/asset.ts'
 import * as audit from './routes/audit.ts'
@@ -63,6 +67,11 @@ const groups = [
     members: message,
   },
   { name: 'Notices', description: 'Announcements of the company to everybody.', members: notice },
+  {
+    name: 'Articles',
+    description: 'Articles for study, education and typical cases: writing, review and reading.',
+    members: { ...article, ...articleReview, ...articleReading, ...articleQuiz },
+  },
   {
     name: 'Shop catalogue',
     description: 'Categories, sellers, goods and their stock, as administrators maintain them.',

@@ -1,5 +1,32 @@
 export { type AuditAction, auditActionNames } from './audit-actions.ts'
 export { auditActions, type AuditSubject, auditSubjects } from './audit.ts'
+export {
+  type ArticleBlock,
+  type ArticleCell,
+  type ArticleDocument,
+  type ArticleInline,
+  type ArticleListItem,
+  type ArticleMark,
+  type ArticleProblem,
+  type ArticleProblemCode,
+  type ArticleRow,
+  articleAlignments,
+  articleDocument,
+  articleFileAddress,
+  articleImageWidths,
+  articleLimits,
+  emptyDocument,
+  filesOf,
+  isArticleLink,
+  isArticleVideo,
+  type OutlineEntry,
+  outlineOf,
+  type ParsedArticle,
+  parseArticleDocument,
+  picturesOf,
+  textOfDocument,
+  textOfInlines,
+} from './article-document.ts'
 export { type Captcha, captchaCall, isCaptcha } from './captcha.ts'
 export { isLogInSources, type LogInSource, logInSourcesCall } from './log-in-sources.ts'
 export { wrongAccount, wrongEmail, wrongPassword, wrongPhone } from './contact.ts'
@@ -73,6 +100,7 @@ export { type FigureScope, type Figures, figureScopes, type OwnFigures } from '.
 export {
   type MessageKind,
   messageKinds,
+  articleMessageKinds,
   shopMessageKinds,
   type MessageRow,
   type MessageSubject,
@@ -115,6 +143,32 @@ export {
   type RoomState,
   roomStates,
 } from './routes/asset.ts'
+export {
+  type ArticleAction,
+  articleActions,
+  type ArticleDraft,
+  type ArticleEvent,
+  type ArticleMoved,
+  type ArticleSection,
+  articleSections,
+  type ArticleState,
+  articleStates,
+  type ArticleVersion,
+  type ArticleVersionRow,
+  type ComparedLine,
+  type OwnArticle,
+} from './routes/article.ts'
+export {
+  maxOptions,
+  maxQuestions,
+  type Quiz,
+  type QuestionKind,
+  questionKinds,
+  quiz,
+} from './article-quiz.ts'
+export type { Learned, QuizResult } from './routes/article-quiz.ts'
+export { type ArticleComment, articleSorts, type ArticleTile } from './routes/article-reading.ts'
+export type { ArticleReader, ArticleToReview } from './routes/article-review.ts'
 export { goodsSorts, type GoodsTile } from './routes/shop-browse.ts'
 export {
   type CartItem,

@@ -15,6 +15,8 @@ interface Words extends Record<Language, string> {
  */
 export const permissions = {
   'notice.write': { zh: '发布公告', en: 'Publish notices', buttons: buttonsOf('notice') },
+  'article.review': { zh: '审核文章', en: 'Review articles' },
+  'article.manage': { zh: '管理文章', en: 'Manage articles' },
   'shopInfo.write': { zh: '维护商城信息', en: 'Maintain information of the shop' },
   'dictionary.write': { zh: '维护字典', en: 'Maintain dictionaries', buttons: buttonsOf('dict') },
   'dept.write': { zh: '维护部门', en: 'Maintain departments', buttons: buttonsOf('dept') },

@@ -11,9 +11,15 @@ import {
   trailRow,
 } from './routes/approval.ts'
 import { assetPlaceBranch, assetRoom } from './routes/asset.ts'
+import { articleDocument, articleDocumentParts } from './article-document.ts'
+import { quiz } from './article-quiz.ts'
+import { articleTile } from './routes/article-reading.ts'
 import { treeNode, person } from './routes/people.ts'
+import { departmentBranch } from './routes/department.ts'
 import { buttonNode, menuNode } from './routes/menu.ts'
+import { menuBranch } from './routes/menu-record.ts'
 import { registration } from './routes/registration.ts'
+import { roleBranch } from './routes/role.ts'
 import { user } from './routes/user.ts'
 import { sessionRecord } from './routes/session-record.ts'
 import { shopAddress } from './routes/shop-address.ts'
@@ -31,10 +37,14 @@ import { param } from './routes/param.ts'
 import { dictionaryBranch, dictionaryEntry } from './routes/dictionary.ts'
 import { chosenPeople, ids, knownKind } from './values.ts'
 
-/** Schemas that several calls share, by their names in the API documentation. */
+/** Schemas that several calls share, and every recursive one, by their names in the API documentation. */
 export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   AssetPlaceBranch: assetPlaceBranch,
   AssetRoom: assetRoom,
+  ...articleDocumentParts,
+  ArticleDocument: articleDocument,
+  ArticleTile: articleTile,
+  Quiz: quiz,
   Attachment: attachment,
   Button: buttonNode,
   Card: card,
@@ -43,6 +53,7 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   Customization: customization,
   CustomOption: customOption,
   Decided: decided,
+  DepartmentBranch: departmentBranch,
   Detail: detailOutput,
   DictionaryBranch: dictionaryBranch,
   DictionaryEntry: dictionaryEntry,
@@ -57,12 +68,14 @@ export const sharedSchemas: Readonly<Record<string, z.ZodMiniType>> = {
   ListRow: listRow,
   LogRecord: logRecord,
   Menu: menuNode,
+  MenuBranch: menuBranch,
   Offered: offered,
   Param: param,
   PathStep: pathStep,
   Person: person,
   Post: post,
   Registration: registration,
+  RoleBranch: roleBranch,
   SavedFlow: savedFlow,
   SessionRecord: sessionRecord,
   AfterSale: afterSale,

@@ -101,10 +101,16 @@ export const wholeNumber = (min: number, max: number) =>
 export function jsonIn(given: unknown): unknown {
   if (typeof given !== 'string') return given
   try {
-    return JSON.parse(given)
+    return JSON.parse(given, refusePrototype)
   } catch {
     return given
   }
+}
+
+/** Schemas do not see a key of this name, which would change the prototype; a JSON body with one is refused, too. */
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('a key would change the prototype')
+  return value
 }
 
 /** A structure, or the JSON text as which a query or a form carries it. */

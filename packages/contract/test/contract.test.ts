@@ -6,7 +6,7 @@ const routes: [string, Route][] = Object.entries(contract)
 describe('the contract', () => {
   it.each(routes)('%s has a path under /api and says what it does', (_name, route) => {
     expect(route.path).toMatch(
-      /^\/api\/(asset|shop|blade-auth|blade-user|blade-system|blade-log|blade-desk|oa_info|files)\//,
+      /^\/api\/(article|asset|shop|blade-auth|blade-user|blade-system|blade-log|blade-desk|oa_info|files)\//,
     )
     expect(route.summary).not.toBe('')
   })

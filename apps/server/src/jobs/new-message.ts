@@ -22,6 +22,17 @@ function aboutWhat(payload: ReadPayload<'notify'>): Pick<NewMessage, 'kind' | 's
       const subject = { kind: kind === 'shopPlaced' ? 'ownOrder' : 'shopOrder', id } as const
       return { kind, subject, data: { orderNo, waiting } }
     }
+    case 'articleSubmitted':
+    case 'articlePublished':
+    case 'articleRejected':
+    case 'articleWithdrawn': {
+      const { section, articleId, title } = payload
+      return {
+        kind,
+        subject: { kind: subjects[kind], id: `${section}/${articleId}` },
+        data: { section, title },
+      }
+    }
     case 'registered':
       return { kind, subject: undefined, data: {} }
     case 'system':
@@ -37,3 +48,11 @@ function aboutWhat(payload: ReadPayload<'notify'>): Pick<NewMessage, 'kind' | 's
       return { kind, subject: { kind: 'request', id: payload.approvalId }, data: {} }
   }
 }
+
+/** Where a message about an article leads: its reviewer reviews it, its author reads it or goes on writing. */
+const subjects = {
+  articleSubmitted: 'articleToReview',
+  articlePublished: 'article',
+  articleRejected: 'ownArticle',
+  articleWithdrawn: 'ownArticle',
+} as const

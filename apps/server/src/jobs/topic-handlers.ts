@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type ApplyNumbers, type FinalPdfDeps, makeFinalPdf } from '../modules/approval/index.ts'
 import { type CodeKey, deliverCode } from '../modules/identity/index.ts'
 import {
+  asksFor,
   deliverLater,
   deliverMessages,
   type NewMessage,
@@ -92,12 +93,25 @@ function handling<T extends Topic>(topic: T, { inBatch, job }: TopicHandler<T>):
 export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
   hint: handling('hint', {
     // Hints have no job, since they are not worth a retry.
-    inBatch({ messages, told, settled }, { userIds, settled: given }, { tenantId }) {
+    inBatch({ messages, told, settled }, { userIds, settled: request, reviewed }, { tenantId }) {
       told.push(...userIds.map((userId) => ({ tenantId, userId })))
-      for (const userId of given?.userIds ?? []) {
-        const one = { tenantId, userId, approvalId: given?.approvalId ?? '' }
-        settled.push(one)
-        for (const message of messages) if (asksFor(message, one)) message.isRead = true
+      const ended: Settled[] = [
+        ...(request?.userIds ?? []).map((userId) => ({
+          tenantId,
+          userId,
+          asked: 'yourTurn' as const,
+          subjectId: request?.approvalId ?? '',
+        })),
+        ...(reviewed?.userIds ?? []).map((userId) => ({
+          tenantId,
+          userId,
+          asked: 'articleSubmitted' as const,
+          subjectId: reviewed?.article ?? '',
+        })),
+      ]
+      settled.push(...ended)
+      for (const message of messages) {
+        if (ended.some((one) => asksFor(message, one))) message.isRead = true
       }
     },
   }),
@@ -132,16 +146,6 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
     job: ({ db, log, evidence, numbers }, { approvalId }, { tenantId }) =>
       placeApproved({ db, tenantId, log, evidence, now: () => new Date(), newId }, numbers, approvalId),
   }),
-}
-
-function asksFor(message: NewMessage, { tenantId, userId, approvalId }: Settled): boolean {
-  return (
-    message.kind === 'yourTurn' &&
-    message.tenantId === tenantId &&
-    message.userId === userId &&
-    message.subject?.kind === 'request' &&
-    message.subject.id === approvalId
-  )
 }
 
 /** Topics whose rows may become jobs; the jobs have their names. */

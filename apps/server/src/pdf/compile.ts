@@ -10,6 +10,7 @@ const exportsBetweenEvictions = 24
 const folder = import.meta.dirname
 const readTemplate = (name: AnyLayout['template']) => readFileSync(join(folder, `${name}.typ`), 'utf8')
 const templates = {
+  article: readTemplate('article'),
   document: readTemplate('document'),
   'picking-list': readTemplate('picking-list'),
 } as const satisfies Record<AnyLayout['template'], string>

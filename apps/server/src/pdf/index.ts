@@ -1,3 +1,4 @@
+export type { PrintedArticle, PrintedPicture } from './article.ts'
 export { drawInTurn, turnOf } from './draw-in-turn.ts'
 export type { PdfInput, PdfTrailRow } from './layout.ts'
 export type { PickingList } from './picking-list.ts'

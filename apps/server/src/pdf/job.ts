@@ -1,8 +1,9 @@
+import type { ArticleLayout } from './article.ts'
 import type { Layout } from './layout.ts'
 import type { PickingLayout } from './picking-list.ts'
 
 /** Input of one of the templates, with the pictures it names. */
-export type AnyLayout = Layout | PickingLayout
+export type AnyLayout = Layout | PickingLayout | ArticleLayout
 
 /** Message from the renderer to a worker, one at a time. */
 export interface Job {

@@ -1,4 +1,5 @@
 import { FairQueue } from '../platform/fair-queue.ts'
+import { layOutArticle, type PrintedArticle } from './article.ts'
 import { layOut, type PdfInput } from './layout.ts'
 import { layOutPickingList, type PickingList } from './picking-list.ts'
 import { PdfError } from './pdf-error.ts'
@@ -20,7 +21,7 @@ interface PdfRendererOptions {
 }
 
 /** What can be drawn. */
-export type Printable = PdfInput | PickingList
+export type Printable = PdfInput | PickingList | PrintedArticle
 
 export interface PdfRenderer {
   /**
@@ -122,5 +123,6 @@ async function draw<T extends Printable>(seat: WorkerSeat, read: () => Promise<T
 }
 
 function layoutOf(input: Printable) {
-  return 'sellers' in input ? layOutPickingList(input) : layOut(input)
+  if ('sellers' in input) return layOutPickingList(input)
+  return 'document' in input ? layOutArticle(input) : layOut(input)
 }

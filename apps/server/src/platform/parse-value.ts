@@ -54,6 +54,8 @@ function sayIssue(issue: z.core.$ZodIssue, given: unknown, language: Language, n
     case 'invalid_value':
       return say('notAnOption', issue.values.map(String).join('、'))
     case 'custom': {
+      // A rule of documents (contract/article-document.ts); the place says what is wrong.
+      if (issue.params?.['problem'] !== undefined) return say('wrongType')
       // The two custom rules of the wire (contract/values.ts).
       const hidden = findHidden(withPlainBlanks(textAt(given, issue.path)))
       return hidden ? say('hiddenCharacter', hidden.code) : say('notStorable')

@@ -42,7 +42,7 @@ export async function createLocalApp(given: {
     log,
     evidence: openEvidence(given.dataDir),
     store: new FolderStore(join(given.dataDir, 'files')),
-    pdf: rememberingRenderer(printed, []),
+    pdf: rememberingRenderer({ printed, picked: [], articles: [] }),
     hints,
     webFolder: 'none',
   })

@@ -11,7 +11,7 @@ import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { CodeKey } from '../modules/identity/index.ts'
 import { Hints } from '../modules/message/index.ts'
 import { openSms, type SmsSender } from '../modules/sms/index.ts'
-import { createPdfRenderer, type PdfInput, type PdfRenderer, type PickingList } from '../pdf/index.ts'
+import { createPdfRenderer, type PdfRenderer } from '../pdf/index.ts'
 import { connect, type Connection, type Db } from '../platform/database/connect.ts'
 import { databaseUrl } from '../platform/database/database-url.ts'
 import { withClient } from '../platform/database/embedded-bootstrap.ts'
@@ -22,7 +22,7 @@ import { type Client, createClient } from './client.ts'
 import { createKeptLog } from './kept-log.ts'
 import { onlyDescribed } from './only-described.ts'
 import { overInjection } from './over-injection.ts'
-import { rememberingRenderer } from './remembering-renderer.ts'
+import { type Remembered, rememberingRenderer } from './remembering-renderer.ts'
 import type { TestDatabase } from './template.ts'
 
 export interface TestAppOptions {
@@ -69,10 +69,10 @@ export interface TestApp extends Client {
   dataDir: string
   filesFolder: string
   pdf: PdfRenderer
-  /** Input of every document, the newest last. */
-  printed: PdfInput[]
-  /** The same of picking lists. */
-  picked: PickingList[]
+  /** Input of every document, the newest last, with the picking lists and articles apart. */
+  printed: Remembered['printed']
+  picked: Remembered['picked']
+  articles: Remembered['articles']
   log: Log
   /** Lines of the log, one JSON text each. */
   logLines: string[]
@@ -100,9 +100,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const store = new FolderStore(filesFolder)
   const evidence = openEvidence(folder)
   const tokenSecret = new Uint8Array(randomBytes(48))
-  const printed: PdfInput[] = []
-  const picked: PickingList[] = []
-  const remembering = rememberingRenderer(printed, picked)
+  const remembered: Remembered = { printed: [], picked: [], articles: [] }
+  const remembering = rememberingRenderer(remembered)
   const pdf = options.pdf === 'real' ? createPdfRenderer() : (options.pdf?.(remembering) ?? remembering)
   const db = options.wrap?.(connection) ?? connection.db
   const hints = new Hints(copy.app, log)
@@ -148,8 +147,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     pdf,
     log,
     filesFolder,
-    printed,
-    picked,
+    ...remembered,
     logLines,
     async close() {
       await app.close()

@@ -41,6 +41,7 @@ const sentences = {
   letDaysChanged: 'the days on which the room {where} is let are not those of its leases',
   leaseEndUnlogged: 'the audit log has no entry of ending a lease early: {where}',
   orderChanged: 'the order {where} does not follow from its events',
+  articleChanged: 'the article {where}',
 } as const
 
 export type DefectCode = keyof typeof sentences

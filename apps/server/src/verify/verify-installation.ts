@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/database/connect.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { type Defect, type DefectCode, sayDefect } from './defect.ts'
 import { type AnchorGround, findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
+import { findArticleDefects } from './find-article-defects.ts'
 import { findAuditDefects } from './find-audit-defects.ts'
 import { findAssetDefects } from './find-asset-defects.ts'
 import { findShopDefects } from './find-shop-defects.ts'
@@ -31,6 +32,7 @@ export interface Verification {
   files: number
   /** Orders of the shop. */
   orders: number
+  articles: number
   /** Requests of the demo company's history, whose events state invented times. */
   seeded: number
   defects: Defect[]
@@ -43,6 +45,7 @@ export function sayVerification({
   entries,
   files,
   orders,
+  articles,
   seeded,
   defects,
 }: Verification): string[] {
@@ -53,7 +56,7 @@ export function sayVerification({
           `${seeded} requests are of the demo company: their first events state invented times, and when they were written`,
         ]
       : []),
-    `${requests} requests, ${events} events, ${anchors} anchors, ${entries} log entries, ${orders} orders, ${files} files: ${defects.length} defects`,
+    `${requests} requests, ${events} events, ${anchors} anchors, ${entries} log entries, ${orders} orders, ${articles} articles, ${files} files: ${defects.length} defects`,
   ]
 }
 
@@ -95,6 +98,7 @@ export async function verifyInstallation(
     entries: 0,
     files: 0,
     orders: 0,
+    articles: 0,
     seeded: 0,
     defects: [],
   }
@@ -171,6 +175,9 @@ async function verifyTenant(
   const shop = await findShopDefects(tx, tenantId, now)
   result.orders += shop.count
   result.defects.push(...shop.defects, ...(await findAssetDefects(tx, tenantId)))
+  const articles = await findArticleDefects(tx, tenantId)
+  result.articles += articles.count
+  result.defects.push(...articles.defects)
 }
 
 /** A request that cannot be read is one defect; the others are still verified. */

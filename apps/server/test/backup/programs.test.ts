@@ -71,7 +71,7 @@ describe('npm run backup and npm run restore', () => {
     const restored = await run('restore', [folder], { DATA_DIR: dataDir })
     expect(restored.said).toContain(`trusted from now on: ${keyId}.\n`)
     expect(restored.said).toMatch(
-      /14 requests, \d+ events, \d+ anchors, \d+ log entries, \d+ orders, \d+ files: 0 defects\nRestored as of /,
+      /14 requests, \d+ events, \d+ anchors, \d+ log entries, \d+ orders, \d+ articles, \d+ files: 0 defects\nRestored as of /,
     )
     expect(restored.code).toBe(0)
 

@@ -178,6 +178,7 @@ export class Office {
     budgetDay: ({ parameter }) => (parameter.name === 'startsOn' ? '2026-01-01' : '2099-12-31'),
     closedTenant: ({ caller }) => caller.tenantId,
     companyName: () => undefined,
+    cover: () => undefined,
     credential: ({ parameter, caller }) =>
       ({ tenantId: caller.tenantId, account: caller.account, password: testPassword })[parameter.name],
     day: () => new Date().toISOString().slice(0, 10),

@@ -13,6 +13,7 @@ export type Meaning =
   | 'budgetDay'
   | 'closedTenant'
   | 'companyName'
+  | 'cover'
   | 'credential'
   | 'day'
   | 'definition'
@@ -223,6 +224,15 @@ const meanings: Readonly<Record<string, Meaning>> = {
   paramName: 'ownName',
   paramKey: 'ownName',
   paramValue: 'ownName',
+  'articleSave.title': 'ownName',
+  summary: 'ownName',
+  coverId: 'cover',
+  asksConfirmation: 'switch',
+  document: 'places',
+  quiz: 'places',
+  answers: 'places',
+  isPinned: 'switch',
+  isConfirmed: 'switch',
   remark: 'ownName',
   content: 'ownName',
   region: 'region',

@@ -39,6 +39,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   birthday: { status: 400, msg: / 格式不正确$/ },
   budgetDay: { status: 400, msg: '日期应为 yyyy-MM-dd' },
   closedTenant: { status: 400, msg: '本单位未开放注册，请联系管理员' },
+  cover: { status: 400, msg: '封面应是您上传的 PNG 或 JPEG 图片' },
   credential: { status: 400, msg: '用户名或密码错误' },
   companyName: { status: 400, msg: '没有此公司' },
   day: { status: 400, msg: '申请时间应为 yyyy-MM-dd' },
@@ -130,6 +131,7 @@ const noTextOfPeople: readonly Meaning[] = [
   'fieldNames',
   'avatar',
   'closedTenant',
+  'cover',
   'departmentId',
   'departmentIds',
   'filterId',
@@ -220,7 +222,7 @@ export function variantsOf(route: AnyRoute, parameter: Parameter, vehicle: Vehic
 /** Whether the parameter, or an entry of it, is described in words like these. */
 function named({ name }: Parameter, words: string): Expected {
   // The sentence names the entry at fault, of a list by its number and of an object by its name.
-  return { status: 400, msg: new RegExp(`^${name}(\\.\\S+)* (${words})(；${name}\\.\\S+ 格式不正确)*$`) }
+  return { status: 400, msg: new RegExp(`^${name}(\\.\\S+)* (${words})(；${name}(\\.\\S+)* 格式不正确)*$`) }
 }
 
 function say(...[code, name, limit]: [Parameters<typeof sayProblem>[0], string, number?]): Expected {
@@ -263,6 +265,9 @@ function unstorable(parameter: Parameter, meaning: Meaning, isText: boolean): Va
   )
 }
 
+/** Parameters that name a version by its number. */
+const versions: readonly string[] = ['number', 'no', 'from', 'to']
+
 /** Values just beyond the limits of the parameter. */
 function outside(route: AnyRoute, { name, maxLength, minimum, maximum, meaning }: Parameter): Variant[] {
   const variants: Variant[] = []
@@ -284,7 +289,7 @@ function outside(route: AnyRoute, { name, maxLength, minimum, maximum, meaning }
       expected: say('tooLarge', name, maximum),
     })
     // A reading call accepts it, unless it names a version.
-    if (!route.writes && name !== 'number')
+    if (!route.writes && !versions.includes(name))
       variants.push({ what: 'the most', value: maximum, expected: { status: 200 } })
   }
   return variants

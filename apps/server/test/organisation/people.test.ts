@@ -75,6 +75,9 @@ describe('the menu', () => {
       ['首页', []],
       ['审批', ['发起申请', '待处理', '我收到的', '已处理', '已发起']],
       ['信息中心', ['公告', '数据统计']],
+      ['学习园地', ['我的文章']],
+      ['教育培训', ['我的文章']],
+      ['典型案例', ['我的文章']],
       [
         '商城',
         [
@@ -116,11 +119,19 @@ describe('the menu', () => {
     await app.owner.query('update menu set for_all = false where id = $1', [rows[0]?.id])
     const names = async (by: 'zhangsan' | 'wangwu') =>
       (await cast[by].data(contract.menuRoutes)).map(({ name }) => name)
-    expect(await names('zhangsan')).toEqual(['首页', '信息中心', '商城'])
-    expect(await names('wangwu')).toEqual(['首页', '审批', '信息中心', '商城'])
+    expect(await names('zhangsan')).toEqual(['首页', '信息中心', '学习园地', '教育培训', '典型案例', '商城'])
+    expect(await names('wangwu')).toEqual([
+      '首页',
+      '审批',
+      '信息中心',
+      '学习园地',
+      '教育培训',
+      '典型案例',
+      '商城',
+    ])
     // Clients of the family hide an entry with roles from everybody.
     expect((await cast.wangwu.data(contract.menuRoutes)).map(({ meta }) => Object.keys(meta))).toEqual(
-      Array.from({ length: 4 }, () => ['i18n', 'isTab']),
+      Array.from({ length: 7 }, () => ['i18n', 'isTab']),
     )
     expect(await cast.zhangsan.data(contract.menuRoutes, { parentId: rows[0]?.id })).toEqual([])
   })

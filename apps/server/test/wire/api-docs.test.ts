@@ -47,6 +47,7 @@ interface Document {
   components: {
     responses: Record<string, { description: string }>
     examples: Record<string, { value: Record<string, unknown> }>
+    schemas: Record<string, unknown>
   }
 }
 
@@ -98,6 +99,9 @@ describe('the API document', () => {
   it('puts every call into a described group', () => {
     expect(document.tags).toEqual(callGroups)
     for (const { route } of namedRoutes) expect(callGroups.map(({ name }) => name)).toContain(groupOf(route))
+  })
+  it('names every recursive part, since the converter numbers unnamed ones within each call alone', () => {
+    expect(Object.keys(document.components.schemas).filter((name) => name.startsWith('__'))).toEqual([])
   })
   it('stays small for its number of calls', () => {
     expect(JSON.stringify(document).length / namedRoutes.length).toBeLessThan(2400)

@@ -30,6 +30,15 @@ import {
   testPassword,
 } from '@countersign/server/testing'
 import { newFloor, newRoom, occupy } from '../asset/builders.ts'
+import {
+  articleWithQuiz,
+  articleWords,
+  inEducation,
+  inStudy,
+  publishedArticle,
+  savedDraft,
+  submittedArticle,
+} from '../article/builders.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { newGuest } from '../identity/guest.ts'
 import {
@@ -683,6 +692,120 @@ export const calls = {
   shopFigures: asAdmin,
   shopProfile: nothing,
   orderNumbers: nothing,
+  articleOwn: async (app) => ({ input: inStudy, as: await app.login('zhangsan') }),
+  articleDraftDetail: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { ...inStudy, id: (await savedDraft(as)).id }, as }
+  },
+  articleSave: async (app) => ({ input: articleWords(), as: await app.login('zhangsan') }),
+  articleRemove: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { ...inStudy, ids: [(await savedDraft(as)).id] }, as }
+  },
+  articleSubmit: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { ...inStudy, id: (await savedDraft(as)).id }, as }
+  },
+  articleTakeBack: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { ...inStudy, id: await submittedArticle(as) }, as }
+  },
+  articleWithdraw: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app) },
+    as: await app.login('zhangsan'),
+  }),
+  articleVersionList: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app) },
+    as: await app.login('zhangsan'),
+  }),
+  articleVersionDetail: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app) },
+    as: await app.login('zhangsan'),
+  }),
+  articleDifference: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app), from: 1, to: 1 },
+    as: await app.login('zhangsan'),
+  }),
+  articlePdf: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app) },
+    as: await app.login('zhangsan'),
+  }),
+  articleReviewList: async (app) => ({ input: inStudy, as: await app.login('admin') }),
+  articleAgree: async (app) => ({
+    input: { ...inStudy, id: await submittedArticle(await app.login('zhangsan')), versionNo: 1 },
+    as: await app.login('admin'),
+  }),
+  articleReject: async (app) => ({
+    input: {
+      ...inStudy,
+      id: await submittedArticle(await app.login('zhangsan')),
+      versionNo: 1,
+      opinion: '请补充图片',
+    },
+    as: await app.login('admin'),
+  }),
+  articlePin: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app), isPinned: true },
+    as: await app.login('admin'),
+  }),
+  articleReaderList: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app) },
+    as: await app.login('admin'),
+  }),
+  articleFront: async (app) => ({ input: inStudy, as: await app.login('zhangsan') }),
+  articleList: async (app) => ({ input: inStudy, as: await app.login('zhangsan') }),
+  articleSearch: async (app) => ({
+    input: { ...inStudy, words: '消防' },
+    as: await app.login('zhangsan'),
+  }),
+  articleRead: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app) },
+    as: await app.login('zhangsan'),
+  }),
+  articleOpened: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app) },
+    as: await app.login('zhangsan'),
+  }),
+  articleConfirm: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app), versionNo: 1 },
+    as: await app.login('zhangsan'),
+  }),
+  articleQuiz: async (app) => ({
+    input: { ...inEducation, id: await articleWithQuiz(app) },
+    as: await app.login('zhangsan'),
+  }),
+  articleQuizAnswer: async (app) => ({
+    input: {
+      ...inEducation,
+      id: await articleWithQuiz(app),
+      versionNo: 1,
+      answers: [{ chosen: [0] }, { chosen: [0, 2] }, { chosen: [1] }],
+    },
+    as: await app.login('zhangsan'),
+  }),
+  articleQuizResults: async (app) => ({
+    input: { ...inEducation, id: await articleWithQuiz(app) },
+    as: await app.login('admin'),
+  }),
+  articleQuizExport: async (app) => ({
+    input: { ...inEducation, id: await articleWithQuiz(app) },
+    as: await app.login('admin'),
+  }),
+  articleLearning: async (app) => ({ input: inEducation, as: await app.login('zhangsan') }),
+  articleCommentList: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app) },
+    as: await app.login('zhangsan'),
+  }),
+  articleCommentAdd: async (app) => ({
+    input: { ...inStudy, id: await publishedArticle(app), text: '很有帮助' },
+    as: await app.login('zhangsan'),
+  }),
+  articleCommentRemove: async (app) => {
+    const as = await app.login('zhangsan')
+    const id = await publishedArticle(app)
+    const { id: comment } = await as.data(contract.articleCommentAdd, { ...inStudy, id, text: '很有帮助' })
+    return { input: { ...inStudy, id: comment }, as }
+  },
   shopAbout: nothing,
   shopAboutSubmit: async (app) => ({
     input: { rules: '每人每月限购一次', delivery: '工作日配送', contact: '行政部' },

@@ -26,6 +26,8 @@ const unenveloped = new Set([
   'goodsExport',
   'goodsImport',
   'orderExport',
+  'articlePdf',
+  'articleQuizExport',
   'orderPickingList',
   'shopPicture',
   'shopPictureUpload',

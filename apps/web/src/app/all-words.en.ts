@@ -4,7 +4,6 @@ import { uiEn } from '../ui/words.en.ts'
 import { recordsEn } from '../records/words.en.ts'
 import { accountEn } from '../features/account/words.en.ts'
 import { approvalEn } from '../features/approval/words.en.ts'
-import { figuresEn } from '../features/figures/words.en.ts'
 import { lockEn } from '../features/lock/words.en.ts'
 import { logEn } from '../features/log/words.en.ts'
 import { menuEn } from '../features/menu/words.en.ts'
@@ -24,7 +23,6 @@ export const en: WordsOf<typeof zh> = {
   ...recordsEn,
   ...accountEn,
   ...approvalEn,
-  ...figuresEn,
   ...lockEn,
   ...logEn,
   ...menuEn,

@@ -2,7 +2,6 @@ import { uiZh } from '../ui/words.zh.ts'
 import { recordsZh } from '../records/words.zh.ts'
 import { accountZh } from '../features/account/words.zh.ts'
 import { approvalZh } from '../features/approval/words.zh.ts'
-import { figuresZh } from '../features/figures/words.zh.ts'
 import { lockZh } from '../features/lock/words.zh.ts'
 import { logZh } from '../features/log/words.zh.ts'
 import { menuZh } from '../features/menu/words.zh.ts'
@@ -23,7 +22,6 @@ export const zh = {
   ...recordsZh,
   ...accountZh,
   ...approvalZh,
-  ...figuresZh,
   ...lockZh,
   ...logZh,
   ...menuZh,

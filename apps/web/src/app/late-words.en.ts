@@ -1,9 +1,13 @@
 import { administrationEn } from '../features/administration/words.en.ts'
 import { assetEn } from '../features/asset/words.en.ts'
+import { articleEn } from '../features/article/words.en.ts'
 import { auditEn } from '../features/audit/words.en.ts'
 import { dictionaryEn } from '../features/dictionary/words.en.ts'
+import { figuresEn } from '../features/figures/words.en.ts'
 import { flowEn } from '../features/flow/words.en.ts'
 import { formSettingsEn } from '../features/form-settings/words.en.ts'
+import { menuRecordEn } from '../features/menu/record/words.en.ts'
+import { registrationRecordEn } from '../features/registration/record/words.en.ts'
 import { organisationEn } from '../features/organisation/words.en.ts'
 import { roleEn } from '../features/role/words.en.ts'
 import { shopBrowseEn } from '../features/shop/browse/words.en.ts'
@@ -18,12 +22,16 @@ import { userEn } from '../features/user/words.en.ts'
 export const lateEn = {
   ...assetEn,
   ...administrationEn,
+  ...menuRecordEn,
+  ...registrationRecordEn,
   ...organisationEn,
   ...roleEn,
   ...userEn,
   ...smsEn,
   ...auditEn,
   ...dictionaryEn,
+  ...articleEn,
+  ...figuresEn,
   ...flowEn,
   ...formSettingsEn,
   ...shopBrowseEn,

@@ -1,9 +1,13 @@
 import { administrationZh } from '../features/administration/words.zh.ts'
 import { assetZh } from '../features/asset/words.zh.ts'
+import { articleZh } from '../features/article/words.zh.ts'
 import { auditZh } from '../features/audit/words.zh.ts'
 import { dictionaryZh } from '../features/dictionary/words.zh.ts'
+import { figuresZh } from '../features/figures/words.zh.ts'
 import { flowZh } from '../features/flow/words.zh.ts'
 import { formSettingsZh } from '../features/form-settings/words.zh.ts'
+import { menuRecordZh } from '../features/menu/record/words.zh.ts'
+import { registrationRecordZh } from '../features/registration/record/words.zh.ts'
 import { organisationZh } from '../features/organisation/words.zh.ts'
 import { roleZh } from '../features/role/words.zh.ts'
 import { shopBrowseZh } from '../features/shop/browse/words.zh.ts'
@@ -18,12 +22,16 @@ import { userZh } from '../features/user/words.zh.ts'
 export const lateZh = {
   ...assetZh,
   ...administrationZh,
+  ...menuRecordZh,
+  ...registrationRecordZh,
   ...organisationZh,
   ...roleZh,
   ...userZh,
   ...smsZh,
   ...auditZh,
   ...dictionaryZh,
+  ...articleZh,
+  ...figuresZh,
   ...flowZh,
   ...formSettingsZh,
   ...shopBrowseZh,

@@ -1,3 +1,4 @@
+import { articleSections } from '@countersign/contract'
 import { findKind, type Language, titleOf as titleOfKind } from '@countersign/forms'
 import i18next from 'i18next'
 import { editPages } from './edit-pages.ts'
@@ -17,13 +18,13 @@ const titles = {
   '/system/company/index': 'page.companies',
   '/system/user/index': 'page.users',
   '/authority/role/index': 'page.roles',
-  '/system/menu/index': 'menuRecord.title',
+  '/system/menu/index': 'menu.menu',
   '/flow/index': 'menu.flow',
   '/flow/design': 'page.flowDesign',
   '/system/form/index': 'menu.form',
   '/system/form/edit': 'menu.form',
   '/system/post/index': 'page.posts',
-  '/system/registration/index': 'registration.title',
+  '/system/registration/index': 'menu.registration',
   '/system/sms/index': 'page.textMessages',
   '/system/param/index': 'page.params',
   '/system/client/index': 'page.clients',
@@ -64,14 +65,24 @@ const titles = {
   '/asset/place/index': 'menu.assetPlace',
   '/asset/figures/index': 'menu.assetFigures',
   '/quyu/VRView': 'unbuilt.VRView',
-  '/study/draft': 'unbuilt.study.draft',
-  '/study/add': 'unbuilt.study.add',
-  '/education/draft': 'unbuilt.education.draft',
-  '/education/add': 'unbuilt.education.add',
-  '/typical/draft': 'unbuilt.typical.draft',
-  '/typical/add': 'unbuilt.typical.add',
+  '/study/home': 'menu.studyHome',
+  '/education/home': 'menu.educationHome',
+  '/typical/home': 'menu.typicalHome',
+  '/education/learning': 'menu.learning',
+  '/article/review': 'menu.articleReview',
   myiframe: 'page.myiframe',
 } as const
+/** Titles of the pages that are the same in each section of articles. */
+const articleTitles = {
+  list: 'page.articles',
+  read: 'page.article',
+  draft: 'menu.articleDraft',
+  add: 'page.writeArticle',
+  review: 'menu.articleReview',
+} as const
+const articleWords = new Map<string, (typeof articleTitles)[keyof typeof articleTitles]>(
+  Object.entries(articleTitles),
+)
 const words = new Map<string, (typeof titles)[keyof typeof titles]>(Object.entries(titles))
 
 /** Titles of pages that are not in the menu: forms by their type, other pages by their words. */
@@ -81,6 +92,9 @@ export function titleOf(pathname: string, language: Language): string | undefine
   if (submitted) return titleOfKind(submitted, language)
   const edited = group === 'edit' ? editPages[page] : undefined
   if (edited) return i18next.t('edit.title', { lng: language, type: titleOfKind(edited, language) })
-  const key = words.get(pathname) ?? words.get(group)
+  const key =
+    words.get(pathname) ?? words.get(group) ?? (isSection(group) ? articleWords.get(page) : undefined)
   return key && i18next.t(key, { lng: language })
 }
+
+const isSection = (group: string) => articleSections.some((section) => section === group)

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { assetPaths, managePaths, shopPaths, unbuiltPaths } from '../lib/tab/named-routes.ts'
+import { articlePaths, assetPaths, managePaths, shopPaths, unbuiltPaths } from '../lib/tab/named-routes.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
@@ -93,6 +93,9 @@ const redirects = Object.entries({
   '/monitor/log/error': '/monitor/log/error/index',
   '/test': '/test/index',
   '/info': '/info/index',
+  '/study': '/study/home',
+  '/education': '/education/home',
+  '/typical': '/typical/home',
   '/infomessage': '/infomessage/index',
   ...Object.fromEntries([...managePaths, ...assetPaths].map((path) => [path.replace('/index', ''), path])),
 }).map(
@@ -171,12 +174,7 @@ const pages: RouteObject[] = [
       return { element: <WelPage notices={<NoticeCard />} /> }
     },
   },
-  {
-    path: '/wel/dashboard',
-    lazy: async () => ({
-      Component: (await import('../features/figures/dashboard-page.tsx')).DashboardPage,
-    }),
-  },
+  late('/wel/dashboard', async () => (await import('../features/figures/dashboard-page.tsx')).DashboardPage),
   {
     path: '/desk/notice/index',
     lazy: async () => ({ Component: (await import('../features/notice/notice-page.tsx')).NoticePage }),
@@ -196,10 +194,10 @@ const pages: RouteObject[] = [
   ),
   late('/system/user/index', async () => (await import('../features/user/user-page.tsx')).UserPage),
   late('/authority/role/index', async () => (await import('../features/role/role-page.tsx')).RolePage),
-  {
-    path: '/system/menu/index',
-    lazy: async () => ({ Component: (await import('../features/menu/menu-record-page.tsx')).MenuRecordPage }),
-  },
+  late(
+    '/system/menu/index',
+    async () => (await import('../features/menu/menu-record-page.tsx')).MenuRecordPage,
+  ),
   late('/flow/index', async () => (await import('../features/flow/flow-page.tsx')).FlowPage),
   late('/flow/design', async () => (await import('../features/flow/design-page.tsx')).DesignPage),
   late(
@@ -218,12 +216,10 @@ const pages: RouteObject[] = [
     },
   },
   late('/system/post/index', async () => (await import('../features/organisation/post-page.tsx')).PostPage),
-  {
-    path: '/system/registration/index',
-    lazy: async () => ({
-      Component: (await import('../features/registration/registration-page.tsx')).RegistrationPage,
-    }),
-  },
+  late(
+    '/system/registration/index',
+    async () => (await import('../features/registration/registration-page.tsx')).RegistrationPage,
+  ),
   late('/system/sms/index', async () => (await import('../features/sms/sms-page.tsx')).SmsPage),
   late(
     '/system/param/index',
@@ -273,6 +269,9 @@ const pages: RouteObject[] = [
   ),
   ...assetPaths.map((path) =>
     late(path, async () => (await import('../features/asset/asset-pages.ts')).assetPages[path]()),
+  ),
+  ...articlePaths.map((path) =>
+    late(path, async () => (await import('../features/article/article-pages.ts')).loadArticlePage(path)),
   ),
   ...unbuiltPaths.map(
     (path): RouteObject => ({

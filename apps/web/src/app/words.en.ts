@@ -4,8 +4,5 @@ import type { appZh } from './words.zh.ts'
 export const appEn: WordsOf<typeof appZh> = {
   unbuilt: {
     VRView: 'Panorama',
-    study: { draft: 'Study drafts', add: 'New study' },
-    education: { draft: 'Education drafts', add: 'New education' },
-    typical: { draft: 'Case drafts', add: 'New case' },
   },
 }

@@ -25,9 +25,9 @@ const department = z.object({
 })
 export type Department = z.infer<typeof department>
 export type DepartmentBranch = Branch<Department>
-const branch: z.ZodMiniType<DepartmentBranch> = z.extend(department, {
+export const departmentBranch: z.ZodMiniType<DepartmentBranch> = z.extend(department, {
   get children() {
-    return z.array(branch)
+    return z.array(departmentBranch)
   },
 })
 
@@ -35,7 +35,7 @@ const departments = { path: '/api/blade-system/dept', needs: 'dept.write' } as c
 
 export const departmentList = forestCall(departments, {
   summary: 'List the departments',
-  branch,
+  branch: departmentBranch,
   filters: {
     /** Text that it contains. */
     deptName: z.optional(text(40)),

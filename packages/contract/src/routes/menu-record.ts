@@ -36,9 +36,9 @@ const menuRecord = z.object({
   version: z.number(),
 })
 export type MenuRecord = z.infer<typeof menuRecord>
-const branch: z.ZodMiniType<Branch<MenuRecord>> = z.extend(menuRecord, {
+export const menuBranch: z.ZodMiniType<Branch<MenuRecord>> = z.extend(menuRecord, {
   get children() {
-    return z.array(branch)
+    return z.array(menuBranch)
   },
 })
 
@@ -51,7 +51,11 @@ const filters = {
   code: z.optional(text(60)),
 }
 
-export const menuList = forestCall(menus, { summary: 'List the menus and buttons', branch, filters })
+export const menuList = forestCall(menus, {
+  summary: 'List the menus and buttons',
+  branch: menuBranch,
+  filters,
+})
 
 export const lazyMenuList = route({
   method: 'GET',

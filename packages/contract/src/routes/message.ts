@@ -28,18 +28,37 @@ export const requestMessageKinds = [
 ] as const
 /** Kinds of message about an order of the shop that an approval placed: to the person who ordered, and to those who keep the shop. */
 export const shopMessageKinds = ['shopPlaced', 'shopShort'] as const
-/** All kinds of message: those about a request, those about an order, a published notice, the reader's own approved registration, and messages of the platform itself. */
+/** Kinds of message about an article: to its reviewers that it was submitted, and to its author what another person decided. */
+export const articleMessageKinds = [
+  'articleSubmitted',
+  'articlePublished',
+  'articleRejected',
+  'articleWithdrawn',
+] as const
+/** All kinds of message: those about a request, those about an order, those about an article, a published notice, the reader's own approved registration, and messages of the platform itself. */
 export const messageKinds = [
   ...requestMessageKinds,
   ...shopMessageKinds,
+  ...articleMessageKinds,
   'notice',
   'registered',
   'system',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** Kinds of thing that a message may be about. */
-export const messageSubjects = ['request', 'notice', 'ownOrder', 'shopOrder'] as const
+/**
+ * Kinds of thing that a message may be about. An article is named by its section and its id, such as `study/7`: one that is to
+ * be reviewed, the own one as its author edits it, and one that staff read.
+ */
+export const messageSubjects = [
+  'request',
+  'notice',
+  'ownOrder',
+  'shopOrder',
+  'articleToReview',
+  'ownArticle',
+  'article',
+] as const
 export type MessageSubject = (typeof messageSubjects)[number]
 
 const messageRow = z.object({

@@ -23,9 +23,9 @@ const role = z.object({
   version: z.number(),
 })
 export type Role = z.infer<typeof role>
-const branch: z.ZodMiniType<Branch<Role>> = z.extend(role, {
+export const roleBranch: z.ZodMiniType<Branch<Role>> = z.extend(role, {
   get children() {
-    return z.array(branch)
+    return z.array(roleBranch)
   },
 })
 
@@ -33,7 +33,7 @@ const roles = { path: '/api/blade-system/role', needs: 'role.write' } as const
 
 export const roleList = forestCall(roles, {
   summary: 'List the roles',
-  branch,
+  branch: roleBranch,
   filters: {
     /** Text that it contains. */
     roleName: z.optional(text(40)),

@@ -23,6 +23,11 @@ const types: Record<string, { mime: string; magic: string[] }> = {
   dwg: { mime: 'image/vnd.dwg', magic: ['4143'] },
 }
 
+/** Whether a file is a picture that every browser and the PDF show. A drawing (dwg) is none. */
+export function isPicture({ mime }: { mime: string }): boolean {
+  return mime === 'image/png' || mime === 'image/jpeg'
+}
+
 /** Number of first bytes that identify a type. */
 export const magicBytes = 8
 

@@ -1,3 +1,4 @@
+export { isPicture } from './attachment-type.rules.ts'
 export { avatarAddress, FileAddresses, fileIdOf, fileIdsIn, readerOf } from './file-address.rules.ts'
 export {
   findSample,

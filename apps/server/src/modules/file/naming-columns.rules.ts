@@ -19,6 +19,7 @@ type NamingColumn = { [Table in keyof Database]: ColumnOf<Table> }[keyof Databas
  */
 export const namingColumns: readonly NamingColumn[] = [
   { table: 'approval_file', column: 'file_id', how: 'use' },
+  { table: 'article_file', column: 'file_id', how: 'use' },
   { table: 'app_user', column: 'avatar', how: 'keep' },
   { table: 'task', column: 'signature_file_id', how: 'spent' },
   { table: 'final_document', column: 'file_id', how: 'ownBytes' },

@@ -3,7 +3,7 @@ import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
-import { fileIdOf, holdFiles, listFiles } from '../file/index.ts'
+import { fileIdOf, holdFiles, listFiles, isPicture } from '../file/index.ts'
 import { requireConfirmation } from './confirmation.service.ts'
 import { findProfile, saveProfile, type StoredProfile } from './profile.repository.ts'
 
@@ -51,8 +51,6 @@ function readWords(input: Input): Partial<StoredProfile> {
   }
 }
 
-const pictures = ['image/png', 'image/jpeg']
-
 /** A picture is named by id or address. It must be the caller's own upload, a PNG or JPEG. */
 async function readAvatar(ctx: TxCtx, given: string | undefined): Promise<Partial<StoredProfile>> {
   if (given === undefined) return {}
@@ -60,7 +58,7 @@ async function readAvatar(ctx: TxCtx, given: string | undefined): Promise<Partia
   const ids = id === undefined ? [] : [id]
   await holdFiles(ctx.db, ctx.tenantId, ids)
   const [file] = await listFiles(ctx.db, ctx.tenantId, ids)
-  if (file?.ownerId !== ctx.user.id || !pictures.includes(file.mime))
+  if (file?.ownerId !== ctx.user.id || !isPicture(file))
     throw new AppError('avatarInvalid', { field: 'avatar' })
   return { avatar: file.id }
 }

@@ -19,6 +19,10 @@ const order = z.object({ orderNo: text, waiting: z.array(z.string()).catch([]) }
 const ofOrder = (words: (no: string, zh: string, en: string) => Words) =>
   saying(order, ({ orderNo, waiting }) => words(orderNo, waiting.join('、'), waiting.join(', ')))
 
+/** Data of a message about an article. */
+const article = z.object({ title: text })
+const ofArticle = (words: (title: string) => Words) => saying(article, ({ title }) => words(title))
+
 /** Text of every kind of message, for the page and for other channels. */
 const texts = {
   yourTurn: named((zh, en) => ({ zh: `“${zh}”等您审批`, en: `“${en}” is waiting for you` })),
@@ -39,6 +43,22 @@ const texts = {
   shopShort: ofOrder((no, zh, en) => ({
     zh: `采购订单 ${no} 缺货待补：${zh}`,
     en: `Order ${no} of an approved purchase waits for stock: ${en}`,
+  })),
+  articleSubmitted: ofArticle((title) => ({
+    zh: `文章《${title}》等您审核`,
+    en: `The article “${title}” is waiting for your review`,
+  })),
+  articlePublished: ofArticle((title) => ({
+    zh: `您的文章《${title}》已审核通过并发布`,
+    en: `Your article “${title}” is approved and published`,
+  })),
+  articleRejected: ofArticle((title) => ({
+    zh: `您的文章《${title}》被退回，请查看审核意见`,
+    en: `Your article “${title}” was rejected. Please read the opinion`,
+  })),
+  articleWithdrawn: ofArticle((title) => ({
+    zh: `您的文章《${title}》已被撤下`,
+    en: `Your article “${title}” was withdrawn`,
   })),
   notice: saying(z.object({ title: text }), ({ title }) => ({
     zh: `新的通知公告：${title}`,

@@ -74,29 +74,52 @@ export async function saveMessages(tx: Tx, messages: readonly NewMessage[]): Pro
   }))
 }
 
-/** A person without an open task of this request, after one was decided or closed. */
+/** Messages that ask for a decision, and what about. */
+const asking = { yourTurn: 'request', articleSubmitted: 'articleToReview' } as const
+
+/** A person whom a request or an article asks no more, after it was decided on or closed. */
 export interface Settled {
   tenantId: string
   userId: string
-  approvalId: string
+  asked: keyof typeof asking
+  subjectId: string
+}
+
+/** Whether this message asks for what is settled. */
+export function asksFor(
+  { kind, subject, ...message }: NewMessage,
+  { tenantId, userId, asked, subjectId }: Settled,
+): boolean {
+  return (
+    kind === asked &&
+    message.tenantId === tenantId &&
+    message.userId === userId &&
+    subject?.kind === asking[asked] &&
+    subject.id === subjectId
+  )
 }
 
 /**
- * Marks 等您审批 as read after the task was decided or closed. Answers the people who had such a message unread.
+ * Marks messages that ask for a decision as read after it was made or is needed no more. Answers the people who had such a
+ * message unread.
  */
 export async function readSettled(
   tx: Tx,
   settled: readonly Settled[],
 ): Promise<Pick<Settled, 'tenantId' | 'userId'>[]> {
-  if (settled.length === 0) return []
-  const column = (name: keyof Settled) => sql`${settled.map((one) => one[name])}::text[]`
-  const { rows } = await sql<Pick<Settled, 'tenantId' | 'userId'>>`update message m set read_at = now()
-    from unnest(${column('tenantId')}, ${column('userId')}, ${column('approvalId')})
-      as given (tenant_id, user_id, approval_id)
-    where m.tenant_id = given.tenant_id and m.user_id = given.user_id and m.subject_id = given.approval_id
-      and m.subject_kind = 'request' and m.kind = 'yourTurn' and m.read_at is null
-    returning m.tenant_id as "tenantId", m.user_id as "userId"`.execute(tx)
-  return rows
+  const found = []
+  // Each kind has an index of its unread messages, which its name must select.
+  for (const [asked, of] of Map.groupBy(settled, (one) => one.asked)) {
+    const column = (name: 'tenantId' | 'userId' | 'subjectId') => sql`${of.map((one) => one[name])}::text[]`
+    const { rows } = await sql<Pick<Settled, 'tenantId' | 'userId'>>`update message m set read_at = now()
+      from unnest(${column('tenantId')}, ${column('userId')}, ${column('subjectId')})
+        as given (tenant_id, user_id, subject_id)
+      where m.tenant_id = given.tenant_id and m.user_id = given.user_id and m.subject_id = given.subject_id
+        and m.subject_kind = ${sql.lit(asking[asked])} and m.kind = ${sql.lit(asked)} and m.read_at is null
+      returning m.tenant_id as "tenantId", m.user_id as "userId"`.execute(tx)
+    found.push(...rows)
+  }
+  return found
 }
 
 export interface MessageFilter {

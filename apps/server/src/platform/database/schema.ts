@@ -8,6 +8,7 @@ import type {
 import type { NodeRunState, SkipReason, TaskOrigin, TaskState } from '@countersign/engine'
 import type { ColumnType, Generated } from 'kysely'
 import { type AssetTables, assetTables } from './asset-schema.ts'
+import { type ArticleTables, articleTables } from './article-schema.ts'
 import { type ShopTables, shopTables } from './shop-schema.ts'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -15,7 +16,7 @@ type Json<T> = ColumnType<T, string, string>
 type Bit = ColumnType<boolean, boolean | undefined, boolean>
 
 /** The tables of migrations/, for Kysely. */
-export interface Database extends ShopTables, AssetTables {
+export interface Database extends ShopTables, AssetTables, ArticleTables {
   tenant: {
     tenant_id: string
     name: string
@@ -637,6 +638,7 @@ export const tenantTables = new Set<string>([
   'notice',
   ...shopTables,
   ...assetTables,
+  ...articleTables,
   'web_log',
   'audit_entry',
   'audit_batch',

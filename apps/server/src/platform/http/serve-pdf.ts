@@ -4,13 +4,12 @@ import type { Ctx } from '../context.ts'
 import { sendPdf } from './send-pdf.ts'
 import { type HttpDeps, serveFile } from './serve.ts'
 
-/** Serves a call that answers a PDF, to be saved as `name`.pdf. */
+/** Serves a call that answers a PDF, to be saved under the name that comes with it. */
 export function servePdf<I>(
   app: FastifyInstance,
   deps: HttpDeps,
   route: Route<I>,
-  name: string,
-  handler: (input: I, ctx: Ctx) => Promise<Uint8Array>,
+  handler: (input: I, ctx: Ctx) => Promise<{ name: string; pdf: Uint8Array }>,
 ): void {
-  serveFile(app, deps, route, handler, (reply, bytes) => sendPdf(reply, `${name}.pdf`, bytes))
+  serveFile(app, deps, route, handler, (reply, { name, pdf }) => sendPdf(reply, `${name}.pdf`, pdf))
 }

@@ -1,4 +1,9 @@
-import { requestMessageKinds, shopMessageKinds } from '@countersign/contract'
+import {
+  articleMessageKinds,
+  articleSections,
+  requestMessageKinds,
+  shopMessageKinds,
+} from '@countersign/contract'
 import { z } from 'zod'
 
 /** Channels by which a message reaches a person (modules/message/channel.types.ts). */
@@ -23,6 +28,8 @@ const topics = {
     userIds: z.array(z.string()),
     /** People whose open task of the request was decided or closed; their 等您审批 is marked as read. */
     settled: z.object({ approvalId: z.string(), userIds: z.array(z.string()) }).optional(),
+    /** People who were asked to review an article (section/id) that waits no more; their 等您审核 is marked as read. */
+    reviewed: z.object({ article: z.string(), userIds: z.array(z.string()) }).optional(),
   }),
   /** A message to one person; its kind says what it is about. */
   notify: z.discriminatedUnion('kind', [
@@ -35,6 +42,13 @@ const topics = {
       orderNo: z.string(),
       /** Names of the goods that wait for stock. */
       waiting: z.array(z.string()),
+    }),
+    z.object({
+      ...told,
+      kind: z.enum(articleMessageKinds),
+      section: z.enum(articleSections),
+      articleId: z.string(),
+      title: z.string(),
     }),
     z.object({ ...told, kind: z.literal('registered') }),
     z.object({ ...told, kind: z.literal('system'), words: z.object({ zh: z.string(), en: z.string() }) }),

@@ -47,7 +47,16 @@ const pages: Readonly<Record<MessageSubject, (message: MessageRow) => string>> =
     }),
   ownOrder: ({ subjectId }) => addressOf('/shop/detailOrder', { id: subjectId }),
   shopOrder: ({ subjectId }) => addressOf('/shop/manage/order/index', { view: subjectId }),
+  articleToReview: ({ subjectId }) => addressOfArticle('review', subjectId),
+  ownArticle: ({ subjectId }) => addressOfArticle('add', subjectId),
+  article: ({ subjectId }) => addressOfArticle('read', subjectId),
   notice: ({ subjectId }) => addressOf('/desk/notice/index', { view: subjectId }),
+}
+
+/** An article is named by its section and its id, such as study/7. */
+function addressOfArticle(page: string, subjectId: string): string {
+  const [section = '', id = ''] = subjectId.split('/')
+  return addressOf(`/${section}/${page}`, { id })
 }
 
 function addressOf(path: string, query: Record<string, string>): string {

@@ -175,6 +175,20 @@ test('a message about a notice opens the notice and names its author', async () 
   await waitFor(() => expect(address()).toBe('/desk/notice/index?view=n-1'))
 })
 
+test.each([
+  ['articleToReview', '/study/review?id=7'],
+  ['ownArticle', '/study/add?id=7'],
+  ['article', '/study/read?id=7'],
+] as const)('a message about an article (%s) leads to its page', async (subjectKind, to) => {
+  const title = '文章《用电须知》等您审核'
+  stubMessages([
+    message({ ...ofNoRequest, kind: 'articleSubmitted', title, subjectKind, subjectId: 'study/7' }),
+  ])
+  openPage('/infomessage/index')
+  const link = await screen.findByRole('link', { name: /用电须知/ })
+  expect(link.getAttribute('href')).toBe(to)
+})
+
 test('a message without a subject is marked as read in place', async () => {
   stubMessages([
     message({

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 import { type Chosen, sentWith } from './chosen.ts'
 import type { Entered } from './entered.ts'
-import type { Seen } from './seen-draft.ts'
+import type { Seen } from '../../lib/draft/seen.ts'
 
 /** The person's drafts, rejected and withdrawn requests of a kind. */
 export function useEditable(kind: string, current: number) {

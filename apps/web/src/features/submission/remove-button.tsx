@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { useSave } from '../../records/use-save.ts'
 import { removeDraft } from './draft-api.ts'
-import type { Autosave } from './use-autosave.ts'
+import type { Autosave } from '../../lib/draft/use-autosave.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 
 interface Props {

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { detailOf } from '../../../test/requests.ts'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
 import { CallError } from '../../lib/http/call-error.ts'
-import { findElsewhere, isOpenForEdit, nothingSeen, type Seen, seenIn } from './seen-draft.ts'
+import { findElsewhere, nothingSeen, type Seen } from '../../lib/draft/seen.ts'
+import { isOpenForEdit, readSeen, seenIn } from './seen-draft.ts'
 
 const seen: Seen = { id: 'd-1', revision: 3, isDraft: true }
 const draftAt = (revision: number | null) => detailOf({ id: 'd-1', approvalStatus: '草稿', revision })
+const read = (id: string) => readSeen('leave', id)
 const conflict = new CallError(409, '草稿已在其他页面修改')
 const missing = new CallError(404, '数据不存在')
 
@@ -31,12 +33,12 @@ test.each([
   ['an error', new Refusal(500, '服务器异常'), undefined],
 ])('after a conflict, %s on the server says what another page did', async (_what, answer, found) => {
   stubServer({ formDetail: answer })
-  expect(await findElsewhere('leave', seen, conflict)).toEqual(found)
+  expect(await findElsewhere(seen, conflict, read)).toEqual(found)
 })
 
 test('a missing draft is looked up, too', async () => {
   stubServer({ formDetail: new Refusal(404, '数据不存在') })
-  expect(await findElsewhere('leave', seen, missing)).toEqual({ happened: 'removed' })
+  expect(await findElsewhere(seen, missing, read)).toEqual({ happened: 'removed' })
 })
 
 test.each([
@@ -45,6 +47,6 @@ test.each([
   ['a lost connection', seen, new TypeError('Failed to fetch')],
 ])('%s is no matter of another page, and the server is not asked', async (_what, own, refusal) => {
   const server = stubServer({ formDetail: draftAt(7) })
-  expect(await findElsewhere('leave', own, refusal)).toBeUndefined()
+  expect(await findElsewhere(own, refusal, read)).toBeUndefined()
   expect(server.asked).toEqual([])
 })

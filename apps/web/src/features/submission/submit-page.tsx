@@ -2,6 +2,7 @@ import { findForm, type FormDefinition, type Kind, titleOf } from '@countersign/
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpening } from '../../lib/draft/use-opening.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
@@ -21,41 +22,10 @@ export function SubmitPage() {
   return form ? <FormPage key={form.kind} form={form} /> : <OutcomePage status="404" />
 }
 
-interface Opening {
-  number: number
-  /** The id that the form was opened with. */
-  id: string | undefined
-  /** The id in the address; it differs only after the first save of the page has added one. */
-  address: string | undefined
-  saved: string | undefined
-}
-
-/** Opens the form anew for another id in the address, but not for the id of its own first save. */
+/** The form of a kind, opened with the request in the address. */
 export function FormPage({ form }: { form: FormDefinition }) {
-  const { query, setQuery } = useTabLocation()
-  const address = query.get('id') ?? undefined
-  const [opening, setOpening] = useState<Opening>({ number: 0, id: address, address, saved: undefined })
-  const reopen = (id: string | undefined) =>
-    setOpening({ number: opening.number + 1, id, address: id, saved: undefined })
-
-  if (address !== opening.address) {
-    if (address !== undefined && address === opening.saved)
-      setOpening({ ...opening, address, saved: undefined })
-    else reopen(address)
-  }
-  return (
-    <OpenedForm
-      key={opening.number}
-      form={form}
-      id={opening.id}
-      opening={opening.number}
-      onId={(saved) => {
-        setOpening((before) => ({ ...before, saved }))
-        setQuery({ id: saved }, { replace: true })
-      }}
-      onReopen={() => reopen(address)}
-    />
-  )
+  const { id, number, onId, onReopen } = useOpening()
+  return <OpenedForm key={number} form={form} id={id} opening={number} onId={onId} onReopen={onReopen} />
 }
 
 interface Props {

@@ -1,12 +1,14 @@
 import type { Detail, UserInfo } from '@countersign/contract'
 import type { FormDefinition } from '@countersign/forms'
 import { useState } from 'react'
+import type { KeptForm } from '../../lib/draft/kept-form.ts'
+import { findElsewhere, nothingSeen, type Seen } from '../../lib/draft/seen.ts'
+import { useAutosave } from '../../lib/draft/use-autosave.ts'
+import { useKeptForm } from '../../lib/draft/use-kept-form.ts'
+import { saveDraft } from './draft-api.ts'
 import type { Entered, Files } from './entered.ts'
-import type { KeptForm } from './kept-form.ts'
-import { nothingSeen, type Seen, seenIn } from './seen-draft.ts'
-import { useAutosave } from './use-autosave.ts'
+import { readSeen, seenIn } from './seen-draft.ts'
 import { useFormValues } from './use-form-values.ts'
-import { useKeptForm } from './use-kept-form.ts'
 
 interface Props {
   definition: FormDefinition
@@ -31,9 +33,11 @@ export function useDraft({ definition, user, request, start, files, onId }: Prop
     settled: request || kept ? Object.keys(kept?.entered ?? start) : [],
   })
   const autosave = useAutosave({
-    kind,
+    send: (seen, values: Entered, key) => saveDraft(kind, seen, values, key),
+    findElsewhere: (seen, refusal) => findElsewhere(seen, refusal, (saved) => readSeen(kind, saved)),
     opened: openedWith(request, kept),
     values: form.draft,
+    content: JSON.stringify(form.draft),
     enabled: form.hasEdits || kept !== undefined,
     restored: kept !== undefined,
     onId: (created) => {

@@ -9,7 +9,7 @@ import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { submit } from './draft-api.ts'
 import { firstWrong, showField, useFieldId } from './field-id.ts'
-import type { Autosave } from './use-autosave.ts'
+import type { Autosave } from '../../lib/draft/use-autosave.ts'
 import type { FormValues } from './use-form-values.ts'
 
 interface Props {

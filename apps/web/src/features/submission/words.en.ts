@@ -43,10 +43,6 @@ export const submissionEn: WordsOf<typeof submissionZh> = {
     chooseApprovers: 'Choose who approves',
     approversOf: 'Approvers of {{step}}',
     routeFailed: 'The approval path cannot be previewed right now',
-    saving: 'Saving…',
-    saved: 'Draft saved {{time}}',
-    saveFailed: 'Draft not saved: {{reason}}.',
-    saveRetry: 'Trying again in {{seconds}} s',
     saveDraft: 'Save draft',
     submit: 'Submit',
     submitted: 'Submitted',
@@ -72,27 +68,5 @@ export const submissionEn: WordsOf<typeof submissionZh> = {
     number: 'Number',
     open: 'Edit',
     openOne: 'Edit {{name}}',
-  },
-  elsewhere: {
-    stopped: 'Autosave has stopped',
-    changed: {
-      title: 'The draft has been changed on another page',
-      text: 'Autosave has stopped here, so that neither copy overwrites the other. Choose which one to keep: loading the other copy discards the changes on this page; keeping this page overwrites the other copy.',
-    },
-    submitted: {
-      title: 'The request has been submitted on another page',
-      text: 'Autosave has stopped here; later changes on this page are not saved.',
-    },
-    removed: {
-      title: 'The draft has been deleted on another page',
-      text: 'Autosave has stopped here, and the draft will not be restored automatically. If you still need it, save it as a new draft.',
-    },
-    load: 'Load other copy',
-    keep: 'Keep this page',
-    anew: 'Save as a new draft',
-    view: 'View the request',
-    loadTitle: 'Discard the changes on this page?',
-    loadText:
-      'The version saved on the other page will be loaded; unsaved changes on this page will be lost.',
   },
 }

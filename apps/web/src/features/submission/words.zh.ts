@@ -40,10 +40,6 @@ export const submissionZh = {
     chooseApprovers: '请选择审批人',
     approversOf: '{{step}}的审批人',
     routeFailed: '暂时无法预览审批路线',
-    saving: '正在保存…',
-    saved: '草稿已保存 {{time}}',
-    saveFailed: '草稿未保存：{{reason}}。',
-    saveRetry: '{{seconds}} 秒后自动重试',
     saveDraft: '存草稿',
     submit: '提交',
     submitted: '提交成功',
@@ -68,26 +64,5 @@ export const submissionZh = {
     number: '申请编号',
     open: '编辑',
     openOne: '编辑 {{name}}',
-  },
-  elsewhere: {
-    stopped: '自动保存已停止',
-    changed: {
-      title: '草稿已在其他页面修改',
-      text: '为避免互相覆盖，本页已停止自动保存。请选择保留哪一份：载入另一份会放弃本页的修改；保留本页内容会覆盖另一份。',
-    },
-    submitted: {
-      title: '该申请已在其他页面提交',
-      text: '本页已停止自动保存，之后的修改没有保存。',
-    },
-    removed: {
-      title: '草稿已在其他页面删除',
-      text: '本页已停止自动保存，内容不会自动恢复。如仍需要，可存为新草稿。',
-    },
-    load: '载入另一份',
-    keep: '保留本页内容',
-    anew: '存为新草稿',
-    view: '查看申请',
-    loadTitle: '放弃本页的修改？',
-    loadText: '将载入其他页面保存的内容，本页未保存的修改会丢失。',
   },
 } as const

@@ -44,11 +44,19 @@ export const assetPaths = (['floor', 'room', 'place', 'figures'] as const).map(
 )
 export type AssetPath = (typeof assetPaths)[number]
 
-/** Addresses that platform.txt §2 names but whose pages are not built yet. */
-export const unbuiltPaths: readonly string[] = [
-  '/quyu/VRView',
-  ...['study', 'education', 'typical'].flatMap((group) => [`/${group}/draft`, `/${group}/add`]),
+const sections = ['study', 'education', 'typical'] as const
+const sectionPages = ['home', 'list', 'read', 'draft', 'add', 'review'] as const
+
+/** Pages of articles, the same in each section; platform.txt §2 names those of drafts and of the editor. */
+export const articlePaths = [
+  ...sections.flatMap((section) => sectionPages.map((page) => `/${section}/${page}` as const)),
+  '/education/learning' as const,
+  '/article/review' as const,
 ]
+export type ArticlePath = (typeof articlePaths)[number]
+
+/** Addresses that platform.txt §2 names but whose pages are not built yet. */
+export const unbuiltPaths: readonly string[] = ['/quyu/VRView']
 
 const wholePaths = new Set<string>([
   '/login',
@@ -59,6 +67,7 @@ const wholePaths = new Set<string>([
   '/mismatch',
   '/wel/dashboard',
   ...staffPaths,
+  ...articlePaths,
   ...unbuiltPaths,
 ])
 const beginnings = ['/myiframe/', '/edit/', '/approval/submit/']

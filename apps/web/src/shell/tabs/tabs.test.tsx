@@ -136,12 +136,12 @@ describe('tabs', () => {
     await bar()
     await act(() => router.navigate('/quyu/VRView'))
     await act(() => router.navigate('/study/add'))
-    expect(await labels()).toEqual(['首页', '待处理', '全景浏览', '新增学习'])
+    expect(await labels()).toEqual(['首页', '待处理', '全景浏览', '写文章'])
     await user.click(await screen.findByRole('button', { name: '关闭 全景浏览' }))
-    expect(await labels()).toEqual(['首页', '待处理', '新增学习'])
+    expect(await labels()).toEqual(['首页', '待处理', '写文章'])
     expect(address()).toBe('/study/add')
     within(await bar())
-      .getByRole('link', { name: '新增学习' })
+      .getByRole('link', { name: '写文章' })
       .focus()
     await user.keyboard('{Delete}')
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
@@ -158,14 +158,15 @@ describe('tabs', () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理')
     await bar()
-    for (const path of ['/quyu/VRView', '/study/add', '/typical/add']) await act(() => router.navigate(path))
+    for (const path of ['/quyu/VRView', '/study/add', '/typical/draft'])
+      await act(() => router.navigate(path))
     await user.pointer({
-      target: within(await bar()).getByRole('link', { name: '新增学习' }),
+      target: within(await bar()).getByRole('link', { name: '写文章' }),
       keys: '[MouseRight]',
     })
     await user.click(await screen.findByRole('menuitem', { name: '关闭其它' }))
     await waitFor(() => expect(address()).toBe('/study/add'))
-    expect(await labels()).toEqual(['首页', '新增学习'])
+    expect(await labels()).toEqual(['首页', '写文章'])
     await act(() => router.navigate('/quyu/VRView'))
     await user.click(screen.getByRole('button', { name: /更多/ }))
     await user.click((await screen.findAllByRole('menuitem', { name: '关闭所有' })).at(-1) ?? document.body)
@@ -262,8 +263,6 @@ describe('an address', () => {
     expect(address()).toBe(path)
   })
   test.each([
-    ['/study/draft', '学习草稿'],
-    ['/study/add', '新增学习'],
     ['/quyu/VRView', '全景浏览'],
     ['/assets/house/index', '房产'],
   ])('of a page that is not built, %s, has its title', async (path, title) => {

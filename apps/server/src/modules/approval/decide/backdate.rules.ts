@@ -1,5 +1,3 @@
-import type { Backdated } from '../../../platform/context.ts'
-import type { Payload } from '../../../platform/outbox/topics.ts'
 import { laterOf } from '../record/decide-on-record.rules.ts'
 
 interface Timed {
@@ -12,9 +10,4 @@ interface Timed {
 export function backdate<Action extends Timed>(action: Action, now: Date): Action & { writtenAt: string } {
   const time = now.toISOString().replace('Z', '000Z')
   return { ...action, time: laterOf(time, action.lastTime), writtenAt: action.time }
-}
-
-/** Time and read mark of the message about a backdated action. */
-export function messageTime({ readBefore }: Backdated, now: Date): NonNullable<Payload<'notify'>['seeded']> {
-  return { at: now.toISOString(), isRead: now < readBefore }
 }

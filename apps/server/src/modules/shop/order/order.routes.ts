@@ -39,7 +39,7 @@ export function orderRoutes(
   serve(app, deps, contract.orderReceive, (input, ctx) => receiveLines(ctx, input))
   serve(app, deps, contract.orderAll, (input, ctx) => pageAllOrders(ctx, input))
   serveSheet(app, deps, contract.orderExport, '商城订单', (input, ctx) => exportOrders(ctx, input))
-  servePdf(app, deps, contract.orderPickingList, '拣货单', (input, ctx) => drawPickingList(ctx, pdf, input))
+  servePdf(app, deps, contract.orderPickingList, (input, ctx) => drawPickingList(ctx, pdf, input))
   serve(app, deps, contract.orderConfirm, (input, ctx) => confirmOrder(ctx, input))
   serve(app, deps, contract.orderShip, (input, ctx) => shipLines(ctx, input))
   serve(app, deps, contract.orderStock, (input, ctx) => stockLines(ctx, input))

@@ -17,12 +17,13 @@ export async function drawPickingList(
   ctx: Ctx,
   pdf: PdfRenderer,
   input: InputOf<typeof contract.orderPickingList>,
-): Promise<Uint8Array> {
+): Promise<{ name: string; pdf: Uint8Array }> {
   const ids = distinct(input.ids)
   const list = await readPickingList(ctx, ids)
   const orders = list.sellers.flatMap((seller) => seller.orders.map(({ orderNo }) => orderNo))
   await recordAudit(ctx, { action: 'shopPickingList', after: { orders: distinct(orders).join('、') } })
-  return (await drawInTurn(ctx, pdf, async () => list)).pdf
+  const drawn = await drawInTurn(ctx, pdf, async () => list)
+  return { name: '拣货单', pdf: drawn.pdf }
 }
 
 function readPickingList(ctx: Ctx, ids: readonly string[]): Promise<PickingList> {

@@ -1,6 +1,7 @@
 import { type PictureWidth, pictureWidths } from '@countersign/contract'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../../platform/app-error.ts'
+import { decodeInTurn } from '../../../platform/decode-in-turn.ts'
 
 /** Limit on the pixels of a picture: the photos of present phones have up to 50 million. */
 const mostPixels = 50_000_000
@@ -13,18 +14,12 @@ export interface ScaledPicture {
   sizes: { width: PictureWidth; bytes: Uint8Array }[]
 }
 
-/** Pictures being decoded, one at a time: a large one takes 200 MB of memory. */
-let decoding: Promise<unknown> = Promise.resolve()
-
 /**
  * Decodes a PNG, JPEG or WebP and encodes it as WebP in each width, upright and without its metadata, such as the place
  * where a photo was taken. A small picture is not enlarged. Refuses (pictureInvalid) anything else.
  */
-export async function scalePicture(bytes: Uint8Array): Promise<ScaledPicture> {
-  const scaled = decoding.then(() => scale(bytes))
-  // The caller gets the refusal; the next picture is decoded all the same.
-  decoding = scaled.catch(() => undefined)
-  return scaled
+export function scalePicture(bytes: Uint8Array): Promise<ScaledPicture> {
+  return decodeInTurn(() => scale(bytes))
 }
 
 async function scale(bytes: Uint8Array): Promise<ScaledPicture> {

@@ -13,7 +13,7 @@ import { AfterForm } from './after-form.tsx'
 import styles from './after-page.module.css'
 import { useCases } from './api.ts'
 import { CaseCard } from './case-card.tsx'
-import { StateFilter } from './state-filter.tsx'
+import { StateFilter } from '../../../ui/state-filter.tsx'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 const filterNames = ['state']

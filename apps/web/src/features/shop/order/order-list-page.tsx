@@ -12,7 +12,7 @@ import textStyles from '../../../ui/text.module.css'
 import { useOrderNumbers, useOwnOrders } from './api.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './order-list-page.module.css'
-import { StateFilter } from './state-filter.tsx'
+import { StateFilter } from '../../../ui/state-filter.tsx'
 
 const filterNames = ['state', 'words']
 

@@ -1,0 +1,138 @@
+import { contract } from '@countersign/contract'
+import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { upload } from '../file/multipart.ts'
+import { picture } from '../file/pictures.ts'
+import { articleWords, inStudy, paragraphs, publishedArticle } from './builders.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await loginAll(app)
+})
+afterAll(() => app.close())
+
+const doc = (...content: unknown[]) => ({ type: 'doc', content })
+const link = (href: string) =>
+  doc({
+    type: 'paragraph',
+    content: [{ type: 'text', text: '点此', marks: [{ type: 'link', attrs: { href } }] }],
+  })
+const image = (address: string) => ({ type: 'image', attrs: { address, alt: '灭火器', width: 'full' } })
+const save = (document: unknown, by = cast.zhangsan) =>
+  by.call(contract.articleSave, articleWords({ document }))
+
+async function uploadedBy(
+  by: Caller,
+  filename = '图.png',
+  bytes: Uint8Array = picture(40, 30),
+): Promise<string> {
+  return contract.upload.output.parse((await upload(by, [{ filename, bytes }])).body.data).id
+}
+
+describe('a document', () => {
+  it.each([
+    ['a script address', link('javascript:alert(1)')],
+    ['a script address in another case after a blank', link(' JaVaScRiPt:alert(1)')],
+    ['a data address', link('data:text/html,<script>alert(1)</script>')],
+    ['an address of another site without a scheme', link('//evil.example')],
+    ['a picture of another site', doc(image('https://evil.example/a.png'))],
+    ['a picture whose address runs a script', doc(image('javascript:alert(1)'))],
+    ['a picture with an event handler', doc({ ...image('/api/files/x'), onerror: 'alert(1)' })],
+    [
+      'a video that is no secure page',
+      doc({ type: 'video', attrs: { address: 'http://x.example', title: '', shown: 'link' } }),
+    ],
+    ['a frame', doc({ type: 'iframe', attrs: { src: 'https://x.example' } })],
+    ['raw HTML', doc({ type: 'html', content: '<img src=x onerror=alert(1)>' })],
+    [
+      'a cell over a thousand million columns',
+      doc({
+        type: 'table',
+        content: [
+          {
+            type: 'tableRow',
+            content: [{ type: 'tableCell', attrs: { colspan: 1e9 }, content: [{ type: 'paragraph' }] }],
+          },
+        ],
+      }),
+    ],
+    ['invisible characters', paragraphs('a\u202eb')],
+  ])('with %s is refused at its place', async (_what, document) => {
+    const { status, body } = await save(document)
+    expect(status).toBe(400)
+    expect(Object.keys(Object(body).fields).join()).toMatch(/^document/)
+  })
+
+  it('nested 20,000 times is refused at once', async () => {
+    const deep = '{"type":"blockquote","content":['.repeat(20_000)
+    const document = `{"type":"doc","content":[${deep}{"type":"paragraph"}${']}'.repeat(20_000)}]}`
+    const began = performance.now()
+    const { status } = await save(document)
+    expect(status).toBe(400)
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  it('names files that its author uploaded, whose addresses readers get signed', async () => {
+    const [shown, attached] = [
+      await uploadedBy(cast.zhangsan),
+      await uploadedBy(cast.zhangsan, '须知.pdf', Buffer.from('%PDF-1.4')),
+    ]
+    const document = doc(image(`/api/files/${shown}`), {
+      type: 'attachment',
+      attrs: { address: `/api/files/${attached}`, name: '须知.pdf', size: 8 },
+    })
+    const id = await publishedArticle(app, { document })
+    const read = await cast.lisi.data(contract.articleRead, { ...inStudy, id })
+    expect(read.document).toEqual(document)
+    expect(read.files.map((file) => file.id).toSorted()).toEqual([shown, attached].toSorted())
+    for (const { url } of read.files) expect((await app.raw({ method: 'GET', url })).status).toBe(200)
+  })
+
+  it.each([
+    ['somebody else', async () => uploadedBy(cast.lisi)],
+    ['nobody', async () => '019a0000-0000-7000-8000-000000000000'],
+    ['nobody, by a name that is no id', async () => 'x'],
+  ])('that names a file of %s is refused', async (_whose, id) => {
+    const answer = await save(doc(image(`/api/files/${await id()}`)))
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'articleFileUnable', fields: { document: expect.any(String) } },
+    })
+  })
+
+  it.each([
+    ['PDF', '须知.pdf', Buffer.from('%PDF-1.4')],
+    ['drawing', '平面图.dwg', Buffer.from('AC1032--')],
+  ])('that shows a %s as a picture or as its cover is refused', async (_what, name, bytes) => {
+    const id = await uploadedBy(cast.zhangsan, name, bytes)
+    expect(await save(doc(image(`/api/files/${id}`)))).toMatchObject({
+      status: 400,
+      body: { error: 'articlePictureUnable', fields: { document: expect.stringContaining('PNG') } },
+    })
+    const covered = await cast.zhangsan.call(contract.articleSave, articleWords({ coverId: id }))
+    expect(covered).toMatchObject({ status: 400, body: { fields: { coverId: expect.any(String) } } })
+    const document = doc({ type: 'attachment', attrs: { address: `/api/files/${id}`, name, size: 8 } })
+    expect((await save(document)).status).toBe(200)
+  })
+
+  it('keeps the files of its versions, and lets those of a draft go', async () => {
+    const [kept, gone] = [await uploadedBy(cast.zhangsan), await uploadedBy(cast.zhangsan)]
+    const id = await publishedArticle(app, { document: doc(image(`/api/files/${kept}`)) })
+    const files = async () => {
+      const { rows } = await app.owner.query<{ file_id: string }>(
+        'select file_id from article_file where article_id = $1',
+        [id],
+      )
+      return rows.map((row) => row.file_id)
+    }
+    await cast.zhangsan.data(
+      contract.articleSave,
+      articleWords({ id, document: doc(image(`/api/files/${gone}`)) }),
+    )
+    expect((await files()).toSorted()).toEqual([kept, gone].toSorted())
+    await cast.zhangsan.data(contract.articleSave, articleWords({ id }))
+    expect(await files()).toEqual([kept])
+  })
+})

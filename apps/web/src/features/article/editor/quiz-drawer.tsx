@@ -1,0 +1,124 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { maxQuestions, type Quiz } from '@countersign/contract'
+import { Button, InputNumber } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { QuestionInput } from './question-input.tsx'
+import styles from './quiz-drawer.module.css'
+import { newQuestion, problemOf, quizDraftOf, quizOf } from './quiz-draft.ts'
+
+interface Props {
+  quiz: Quiz | null
+  onChange: (quiz: Quiz | null) => void
+  onClose: () => void
+}
+
+/** Writes the quiz of an article. It becomes part of the article as a whole, when nothing is missing. */
+export function QuizDrawer({ quiz, onChange, onClose }: Props) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const markId = useId()
+  const [start] = useState(() => quizDraftOf(quiz))
+  const [draft, setDraft] = useState(start)
+  const [tried, setTried] = useState(false)
+  const { passMark, questions } = draft
+  const take = () => {
+    const done = quizOf(draft)
+    setTried(true)
+    if (!done) return
+    onChange(done)
+    onClose()
+  }
+  const close = () => {
+    if (draft === start) onClose()
+    else
+      confirm({
+        title: t('articleQuiz.leaveTitle'),
+        text: t('articleQuiz.leaveText'),
+        ok: t('articleQuiz.leave'),
+        danger: true,
+        run: onClose,
+      })
+  }
+  const remove = () =>
+    confirm({
+      title: t('articleQuiz.removeTitle'),
+      text: t('articleQuiz.removeText'),
+      danger: true,
+      run: () => {
+        onChange(null)
+        onClose()
+      },
+    })
+  const wrong = tried ? questions.filter(problemOf).length : 0
+  return (
+    <SideDrawer
+      title={t('articleQuiz.edit')}
+      onClose={close}
+      footer={
+        <>
+          {quiz && (
+            <Button danger onClick={remove}>
+              {t('articleQuiz.remove')}
+            </Button>
+          )}
+          <Button onClick={close}>{t('action.cancel')}</Button>
+          <Button type="primary" onClick={take}>
+            {t('action.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.mark}>
+        <label htmlFor={markId}>{t('articleQuiz.passMark')}</label>
+        <InputNumber
+          id={markId}
+          min={1}
+          max={100}
+          precision={0}
+          suffix="%"
+          value={passMark}
+          status={tried && passMark === null ? 'error' : ''}
+          onChange={(value) => setDraft({ ...draft, passMark: value })}
+        />
+      </p>
+      <ol className={styles.questions} aria-label={t('articleQuiz.questions')}>
+        {questions.map((question, index) => (
+          <QuestionInput
+            key={question.key}
+            question={question}
+            number={index + 1}
+            problem={tried ? problemOf(question) : undefined}
+            onChange={(next) => setDraft({ ...draft, questions: questions.with(index, next) })}
+            tools={
+              questions.length > 1 && (
+                <Button
+                  type="text"
+                  danger
+                  icon={<DeleteOutlined aria-hidden />}
+                  aria-label={t('articleQuiz.removeQuestion', { number: index + 1 })}
+                  title={t('articleQuiz.removeQuestion', { number: index + 1 })}
+                  onClick={() => setDraft({ ...draft, questions: questions.toSpliced(index, 1) })}
+                />
+              )
+            }
+          />
+        ))}
+      </ol>
+      <Button
+        block
+        type="dashed"
+        icon={<PlusOutlined aria-hidden />}
+        disabled={questions.length >= maxQuestions}
+        onClick={() => setDraft({ ...draft, questions: [...questions, newQuestion()] })}
+      >
+        {t('articleQuiz.addQuestion')}
+      </Button>
+      <p role="alert" className={styles.wrong}>
+        {wrong > 0 && t('articleQuiz.wrong', { count: wrong })}
+      </p>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ArticleSection, ArticleVersionRow } from '@countersign/contract'
+import { FilePdfOutlined } from '@ant-design/icons'
+import { Button, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AsyncFace } from '../../../ui/async-face.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import textStyles from '../../../ui/text.module.css'
+import { useVersions } from '../api.ts'
+import { DifferenceView } from './difference-view.tsx'
+import { DrawerPages, usePages } from './drawer-pages.tsx'
+import { saveBytes } from './save-bytes.ts'
+import styles from './versions-drawer.module.css'
+
+interface Props {
+  section: ArticleSection
+  articleId: string
+  onClose: () => void
+}
+
+/** The versions of an article, and what differs between two of them. */
+export function VersionsDrawer({ section, articleId, onClose }: Props) {
+  const { t } = useTranslation()
+  const pages = usePages()
+  const { current, size } = pages
+  const versions = useVersions(section, articleId, { current, size })
+  return (
+    <SideDrawer title={t('articleVersion.title')} onClose={onClose}>
+      <DrawerPages query={versions} pages={pages} none={t('articleVersion.none')}>
+        {(records) => (
+          <ul aria-label={t('articleVersion.title')}>
+            {records.map((version) => (
+              <Version key={version.no} section={section} articleId={articleId} version={version} />
+            ))}
+          </ul>
+        )}
+      </DrawerPages>
+      <Compare section={section} articleId={articleId} />
+    </SideDrawer>
+  )
+}
+
+interface VersionProps extends Omit<Props, 'onClose'> {
+  version: ArticleVersionRow
+}
+
+function Version({ section, articleId, version: { no, title, time, isPublished } }: VersionProps) {
+  const { t } = useTranslation()
+  const label = t('articleVersion.pdfOf', { no })
+  const input = { section, id: articleId, no }
+  return (
+    <li className={styles.version}>
+      <span className={styles.words}>
+        <strong>{t('articleVersion.no', { no })}</strong> {title}{' '}
+        {isPublished && <Tag tone="success">{t('articleState.published')}</Tag>}
+        <span className={textStyles.secondLine}>{time}</span>
+      </span>
+      <Button
+        type="text"
+        icon={<FilePdfOutlined aria-hidden />}
+        aria-label={label}
+        title={label}
+        onClick={() =>
+          void saveBytes('/api/article/{section}/pdf', input, 'application/pdf', `${title}-${no}.pdf`)
+        }
+      />
+    </li>
+  )
+}
+
+/** Two versions to compare; by default the newest two. Fifty versions can be chosen. */
+function Compare({ section, articleId }: Omit<Props, 'onClose'>) {
+  const { t } = useTranslation()
+  const known = useVersions(section, articleId, { current: 1, size: 50 })
+  const [chosen, setChosen] = useState<{ from?: number; to?: number }>({})
+  if (!known.data || known.data.records.length < 2) return null
+  return (
+    <AsyncFace query={known}>
+      {({ records }) => {
+        const to = chosen.to ?? records[0]?.no ?? 0
+        const from = chosen.from ?? records[1]?.no ?? 0
+        const options = records.map(({ no }) => ({ value: no, label: t('articleVersion.no', { no }) }))
+        return (
+          <section className={styles.compare} aria-label={t('articleVersion.compare')}>
+            <h3 className={styles.title}>{t('articleVersion.compare')}</h3>
+            <p className={styles.choice}>
+              <Select
+                aria-label={t('articleVersion.from')}
+                value={from}
+                options={options}
+                onChange={(next) => setChosen({ ...chosen, from: next })}
+              />
+              <span aria-hidden>→</span>
+              <Select
+                aria-label={t('articleVersion.to')}
+                value={to}
+                options={options}
+                onChange={(next) => setChosen({ ...chosen, to: next })}
+              />
+            </p>
+            <DifferenceView section={section} articleId={articleId} from={from} to={to} />
+          </section>
+        )
+      }}
+    </AsyncFace>
+  )
+}
