@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { differenceOf } from '../../src/modules/article/difference.rules.ts'
 import { keptWords, soughtWords } from '../../src/modules/article/search-words.rules.ts'
-import { newStanding, standingAfter, standingOf } from '../../src/modules/article/standing.rules.ts'
+import { standingAfter, standingOf } from '../../src/modules/article/standing.rules.ts'
 
 const lines = fc.array(fc.constantFrom('甲', '乙', '丙', ''), { maxLength: 12 })
 
@@ -58,7 +58,7 @@ describe('the standing of an article', () => {
     })
     fc.assert(
       fc.property(fc.array(action, { maxLength: 20 }), (actions) => {
-        let standing = newStanding('author')
+        let standing = standingOf('author', [])
         const events = []
         for (const one of actions) {
           const versionNo = standing.newestNo + (one.action === 'submit' ? 1 : 0)

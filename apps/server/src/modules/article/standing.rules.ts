@@ -21,7 +21,7 @@ export interface Standing {
   review: State
 }
 
-export function newStanding(authorId: string): Standing {
+function newStanding(authorId: string): Standing {
   return { state: 'draft', newestNo: 0, publishedNo: null, review: notSubmitted(authorId) }
 }
 

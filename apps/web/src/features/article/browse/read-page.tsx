@@ -1,4 +1,4 @@
-import type { ArticleSection, contract, OutputOf } from '@countersign/contract'
+import type { ArticleSection } from '@countersign/contract'
 import { ArrowLeftOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton } from 'antd'
 import { useEffect } from 'react'
@@ -12,7 +12,7 @@ import { FileLine } from '../../../ui/file-line.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import textStyles from '../../../ui/text.module.css'
-import { useArticle } from '../api.ts'
+import { type Article, useArticle } from '../api.ts'
 import { ArticleHead } from '../parts/article-head.tsx'
 import { attachmentsOf } from '../parts/attachments-of.ts'
 import { addressesOf } from '../parts/files-of.ts'
@@ -25,8 +25,6 @@ import { noteOpened } from './note-opened.ts'
 import { QuizCard } from './quiz-card.tsx'
 import styles from './read-page.module.css'
 import { usePdf } from './use-pdf.ts'
-
-export type Article = OutputOf<typeof contract.articleRead>
 
 /** /study/read?id= and those of the other sections. */
 export function ReadPage() {
