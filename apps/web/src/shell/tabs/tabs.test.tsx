@@ -158,7 +158,8 @@ describe('tabs', () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理')
     await bar()
-    for (const path of ['/quyu/VRView', '/study/add', '/typical/draft']) await act(() => router.navigate(path))
+    for (const path of ['/quyu/VRView', '/study/add', '/typical/draft'])
+      await act(() => router.navigate(path))
     await user.pointer({
       target: within(await bar()).getByRole('link', { name: '写文章' }),
       keys: '[MouseRight]',

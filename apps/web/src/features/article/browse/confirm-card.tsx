@@ -7,7 +7,7 @@ import { useSave } from '../../../records/use-save.ts'
 import { Card } from '../../../ui/card.tsx'
 import { sectionKey } from '../api.ts'
 import styles from './confirm-card.module.css'
-import type { Article } from './read-page.tsx'
+import type { Article } from './article.ts'
 
 /** Asks the reader to confirm this version, or says when that was done. */
 export function ConfirmCard({ section, article }: { section: ArticleSection; article: Article }) {

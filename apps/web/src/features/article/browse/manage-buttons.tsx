@@ -11,7 +11,7 @@ import { sectionKey } from '../api.ts'
 import { VersionsDrawer } from '../parts/versions-drawer.tsx'
 import { WithdrawDialog } from '../parts/withdraw-dialog.tsx'
 import { homeOf } from '../sections.ts'
-import type { Article } from './read-page.tsx'
+import type { Article } from './article.ts'
 import { ReadersDrawer } from './readers-drawer.tsx'
 import { ResultsDrawer } from './results-drawer.tsx'
 

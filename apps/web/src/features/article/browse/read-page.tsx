@@ -1,4 +1,4 @@
-import type { ArticleSection, contract, OutputOf } from '@countersign/contract'
+import type { ArticleSection } from '@countersign/contract'
 import { ArrowLeftOutlined, FilePdfOutlined } from '@ant-design/icons'
 import { Button, Empty, Skeleton } from 'antd'
 import { useEffect } from 'react'
@@ -18,6 +18,7 @@ import { attachmentsOf } from '../parts/attachments-of.ts'
 import { addressesOf } from '../parts/files-of.ts'
 import { ArticleReader } from '../reader/article-reader.tsx'
 import { homeOf, useSection } from '../sections.ts'
+import type { Article } from './article.ts'
 import { Comments } from './comments.tsx'
 import { ConfirmCard } from './confirm-card.tsx'
 import { ManageButtons } from './manage-buttons.tsx'
@@ -25,8 +26,6 @@ import { noteOpened } from './note-opened.ts'
 import { QuizCard } from './quiz-card.tsx'
 import styles from './read-page.module.css'
 import { usePdf } from './use-pdf.ts'
-
-export type Article = OutputOf<typeof contract.articleRead>
 
 /** /study/read?id= and those of the other sections. */
 export function ReadPage() {
