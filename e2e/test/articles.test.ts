@@ -152,7 +152,7 @@ test('the pages of articles are accessible on both sizes, and nothing scrolls si
     ['/education/home', '档案管理培训'],
     ['/education/list?words=归档', '档案管理培训'],
     ['/education/draft', '档案管理培训'],
-    ['/education/learning', '还没有学习记录'],
+    ['/education/learning', '学习记录'],
     [`/education/read?id=${id}`, '很清楚'],
     ['/education/add', '写文章'],
   ] as const) {
@@ -161,7 +161,7 @@ test('the pages of articles are accessible on both sizes, and nothing scrolls si
     await expectFine(author)
   }
   await reviewer.visit('/article/review?section=typical')
-  await reviewer.page.getByText('“典型案例”没有待审核的文章').waitFor()
+  await reviewer.page.getByRole('heading', { name: '文章审核' }).waitFor()
   await expectFine(reviewer)
 })
 

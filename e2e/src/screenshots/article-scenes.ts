@@ -10,11 +10,6 @@ export const articleScenes: readonly Play[] = [
     show: ({ visit, page }) => see(visit('/study/home'), page.getByText(longArticle)),
   },
   {
-    name: 'article-home-empty',
-    who: 'sunqi',
-    show: ({ visit, page }) => see(visit('/typical/home'), page.locator('.ant-empty')),
-  },
-  {
     name: 'article-list',
     who: 'sunqi',
     show: ({ visit, page }) => see(visit('/study/list'), page.getByText(longArticle)),

@@ -1,10 +1,4 @@
-import {
-  type ArticleSection,
-  type ArticleState,
-  type articleSorts,
-  contract,
-  type OutputOf,
-} from '@countersign/contract'
+import { type ArticleSection, type ArticleState, type articleSorts, contract } from '@countersign/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 
@@ -12,9 +6,6 @@ interface Pages {
   current: number
   size: number
 }
-
-/** An article as it is read. */
-export type Article = OutputOf<typeof contract.articleRead>
 
 /** Everything that is known of the articles of a section. Calls are quiet: each page shows the failure itself. */
 export const sectionKey = (section: ArticleSection) => ['article', section] as const

@@ -3,7 +3,7 @@ import type { ArticlePath } from '../../lib/tab/named-routes.ts'
 
 /** Pages by the last part of their address, the same in each section. */
 const ofSections: Readonly<Record<string, () => Promise<ComponentType>>> = {
-  home: async () => (await import('./browse/home-page.tsx')).ArticleHomePage,
+  home: async () => (await import('./browse/article-home-page.tsx')).ArticleHomePage,
   list: async () => (await import('./browse/list-page.tsx')).ArticleListPage,
   read: async () => (await import('./browse/read-page.tsx')).ReadPage,
   learning: async () => (await import('./browse/learning-page.tsx')).LearningPage,

@@ -277,3 +277,24 @@ test('work restored from an ended session counts as unsaved from the start', () 
   expect(isUnsaved(restored)).toBe(true)
   expect(transition(restored, asked, 'key-1').effects).toHaveLength(1)
 })
+
+describe('a submission that saves first', () => {
+  const saved: AutosaveEvent = { type: 'saved to finish', id: 'd-1', revision: 8, content: '一' }
+  const finish: AutosaveEvent = { type: 'finish asked', id: 0 }
+
+  test('goes on from its own save when it is refused', () => {
+    const refused: AutosaveEvent = { type: 'not finished', error: new CallError(400, '请填写正文') }
+    const { now, effects } = after([drawn('一'), finish, saved, refused, nothingElsewhere])
+    expect(now.seen.revision).toBe(8)
+    expect(isUnsaved(now)).toBe(false)
+    expect(effects.map((effect) => effect.do)).toEqual(['finish', 'tell saved', 'examine', 'refuse finish'])
+  })
+
+  test('of a new draft tells its id', () => {
+    expect(after([drawn('一'), finish, saved], nothingSeen).last).toEqual({ do: 'tell id', id: 'd-1' })
+  })
+
+  test('changes nothing when no submission runs', () => {
+    expect(after([drawn('一'), saved]).now.seen).toEqual(opened)
+  })
+})

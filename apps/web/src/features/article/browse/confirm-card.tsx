@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { Card } from '../../../ui/card.tsx'
-import { type Article, sectionKey } from '../api.ts'
+import { sectionKey } from '../api.ts'
 import styles from './confirm-card.module.css'
+import type { Article } from './article.ts'
 
 /** Asks the reader to confirm this version, or says when that was done. */
 export function ConfirmCard({ section, article }: { section: ArticleSection; article: Article }) {

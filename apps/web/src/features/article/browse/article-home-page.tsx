@@ -15,7 +15,7 @@ import { ArticleTiles } from '../parts/article-tiles.tsx'
 import { Cover } from '../parts/cover.tsx'
 import { WordsSearch } from '../parts/words-search.tsx'
 import { listOf, readOf, useSection, writeOf } from '../sections.ts'
-import styles from './section-home.module.css'
+import styles from './article-home-page.module.css'
 
 /** /study/home and those of the other sections: what is pinned, new and read most. */
 export function ArticleHomePage() {
