@@ -1,6 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+const server = {
+  root: 'apps/server',
+  globalSetup: [fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // Much of the time a file waits for PostgreSQL.
+  maxWorkers: 2,
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -11,19 +20,17 @@ export default defineConfig({
       },
       {
         test: {
+          ...server,
           name: 'server',
-          root: 'apps/server',
           include: ['test/**/*.test.ts'],
-          globalSetup: [fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))],
+          exclude: ['test/**/*.mocked.test.ts'],
           // Files share their modules: loading them took more than a third of the time. A test that changes something global
           // takes it back.
           isolate: false,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          // Much of the time a file waits for PostgreSQL.
-          maxWorkers: 2,
         },
       },
+      // Tests of the server that replace one of its modules.
+      { test: { ...server, name: 'mocked', include: ['test/**/*.mocked.test.ts'] } },
       'apps/web/vite.config.ts',
       { test: { name: 'scripts', root: 'scripts', include: ['test/**/*.test.ts'] } },
       {
