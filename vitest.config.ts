@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** Two files at once, as those of the server: the projects that share workers need the same number. */
+const pure = { include: ['test/**/*.test.ts'], isolate: false, maxWorkers: 2 }
+
 const server = {
   root: 'apps/server',
   globalSetup: [fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))],
@@ -13,11 +16,9 @@ const server = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'engine', root: 'packages/engine', include: ['test/**/*.test.ts'], isolate: false } },
-      { test: { name: 'forms', root: 'packages/forms', include: ['test/**/*.test.ts'], isolate: false } },
-      {
-        test: { name: 'contract', root: 'packages/contract', include: ['test/**/*.test.ts'], isolate: false },
-      },
+      { test: { ...pure, name: 'engine', root: 'packages/engine' } },
+      { test: { ...pure, name: 'forms', root: 'packages/forms' } },
+      { test: { ...pure, name: 'contract', root: 'packages/contract' } },
       {
         test: {
           ...server,
