@@ -24,14 +24,14 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.mocked.test.ts'],
+          exclude: ['test/**/*.alone.test.ts'],
           // Files share their modules: loading them took more than a third of the time. A test that changes something global
           // takes it back.
           isolate: false,
         },
       },
-      // Tests of the server that replace one of its modules.
-      { test: { ...server, name: 'mocked', include: ['test/**/*.mocked.test.ts'] } },
+      // Tests of the server that replace one of its modules, or measure their process.
+      { test: { ...server, name: 'alone', include: ['test/**/*.alone.test.ts'] } },
       'apps/web/vite.config.ts',
       { test: { name: 'scripts', root: 'scripts', include: ['test/**/*.test.ts'] } },
       {
