@@ -1,6 +1,6 @@
-import { articleSections } from '@countersign/contract'
 import { findKind, type Language, titleOf as titleOfKind } from '@countersign/forms'
 import i18next from 'i18next'
+import { sections } from '../lib/tab/named-routes.ts'
 import { editPages } from './edit-pages.ts'
 
 /** Titles by address, or by the group of the address. */
@@ -97,4 +97,4 @@ export function titleOf(pathname: string, language: Language): string | undefine
   return key && i18next.t(key, { lng: language })
 }
 
-const isSection = (group: string) => articleSections.some((section) => section === group)
+const isSection = (group: string) => sections.some((section) => section === group)

@@ -1,3 +1,5 @@
+import type { ArticleSection } from '@countersign/contract'
+
 const staffPages = [
   'home',
   'user',
@@ -44,7 +46,8 @@ export const assetPaths = (['floor', 'room', 'place', 'figures'] as const).map(
 )
 export type AssetPath = (typeof assetPaths)[number]
 
-const sections = ['study', 'education', 'typical'] as const
+/** Sections of articles, written once more: those of the contract would bring its schemas into the first load. */
+export const sections = ['study', 'education', 'typical'] as const satisfies readonly ArticleSection[]
 const sectionPages = ['home', 'list', 'read', 'draft', 'add', 'review'] as const
 
 /** Pages of articles, the same in each section; platform.txt §2 names those of drafts and of the editor. */
