@@ -70,7 +70,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       foreign key (tenant_id, actor_id) references app_user (tenant_id, id),
       check ((action in ('submit', 'agree', 'reject')) = (reviewer_ids <> '{}'))
     )`,
-    // What waits for a review: a row for each article. It goes when the review ends.
+    // One row for each article that waits for a review; removed when the review ends.
     `create table article_task (
       tenant_id text not null,
       article_id text not null,
@@ -82,7 +82,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       foreign key (tenant_id, article_id, version_no) references article_version (tenant_id, article_id, no)
     )`,
     'create index article_task_waiting on article_task (tenant_id, section, asked_at, article_id, author_id)',
-    // What front pages and lists read: one row for each published article, without its long text.
+    // One row for each published article, without its long text; front pages and lists read it.
     `create table article_published (
       tenant_id text not null,
       article_id text not null,

@@ -89,7 +89,7 @@ export async function lockArticle(tx: Tx, { tenantId, section }: Place, id: stri
     .execute()
 }
 
-/** What an author writes. */
+/** The parts of an article that its author writes. */
 export interface Written {
   title: string
   summary: string
@@ -188,7 +188,7 @@ export interface StoredEvent extends Happened {
   at: Date
 }
 
-/** What happened to an article, oldest first. */
+/** The events of an article, oldest first. */
 export async function listEvents(db: Db, tenantId: string, articleId: string): Promise<StoredEvent[]> {
   return db
     .selectFrom('article_event as e')

@@ -45,7 +45,7 @@ function wrongVersions({ versions, keptFiles }: KeptArticle, { newestNo }: Stand
   ]
 }
 
-/** What is being reviewed waits for its reviewers since it was submitted. */
+/** An article in review waits for its reviewers since its last submission. */
 function wrongTask({ article, events, task }: KeptArticle, { state, newestNo }: Standing): string[] {
   const submitted = events.findLast(({ action }) => action === 'submit')
   if (state !== 'reviewing' || !submitted) return task ? ['it waits for a review that is not open'] : []
@@ -59,7 +59,7 @@ function wrongTask({ article, events, task }: KeptArticle, { state, newestNo }: 
   })
 }
 
-/** What staff read and what the search finds is the version that was agreed to last. */
+/** Staff read, and the search finds, the version that a reviewer agreed to last. */
 function wrongPublished(
   { article, events, versions, published, words, readings }: KeptArticle,
   { publishedNo }: Standing,

@@ -118,7 +118,7 @@ export function listResults(
     .execute()
 }
 
-/** What a person has read in a section, last read first. */
+/** The articles of a section that a person has read, last read first. */
 export function pageOfLearned(
   db: Db,
   { tenantId, section, userId }: Place & { userId: string },

@@ -6,7 +6,7 @@ export function quizOf(stored: unknown): Quiz | null {
   return stored === null ? null : quiz.parse(stored)
 }
 
-/** What is wrong with the questions, by the place of each. */
+/** Refusals of the questions, by the place of each. */
 export function refusalsOfQuiz({ questions }: Quiz): Record<string, Refused | undefined> {
   return Object.fromEntries(
     questions.flatMap(({ kind, options, right }, index) => [

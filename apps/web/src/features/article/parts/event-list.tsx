@@ -4,7 +4,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './event-list.module.css'
 
-/** What happened to an article, oldest first. */
+/** The events of an article, oldest first. */
 export function EventList({ events }: { events: readonly ArticleEvent[] }) {
   const { t } = useTranslation()
   return (
