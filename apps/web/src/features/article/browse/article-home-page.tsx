@@ -13,7 +13,7 @@ import textStyles from '../../../ui/text.module.css'
 import { useFront } from '../api.ts'
 import { ArticleTiles } from '../parts/article-tiles.tsx'
 import { Cover } from '../parts/cover.tsx'
-import { WordsSearch } from '../parts/words-search.tsx'
+import { WordsSearch } from '../../../ui/words-search.tsx'
 import { listOf, readOf, useSection, writeOf } from '../sections.ts'
 import styles from './article-home-page.module.css'
 
@@ -25,7 +25,12 @@ export function ArticleHomePage() {
   return (
     <Page>
       <PageHeader title={t(`menu.${section}`)}>
-        <WordsSearch words="" onSearch={(words) => go(listOf(section, words === '' ? {} : { words }))} />
+        <WordsSearch
+          label={t('article.search')}
+          placeholder={t('article.searchHint')}
+          words=""
+          onSearch={(words) => go(listOf(section, words === '' ? {} : { words }))}
+        />
         <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => visit(writeOf(section))}>
           {t('page.writeArticle')}
         </Button>

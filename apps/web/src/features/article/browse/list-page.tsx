@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { useArticles } from '../api.ts'
 import { ArticleTiles } from '../parts/article-tiles.tsx'
-import { WordsSearch } from '../parts/words-search.tsx'
+import { WordsSearch } from '../../../ui/words-search.tsx'
 import { useSection } from '../sections.ts'
 import styles from './list-page.module.css'
 
@@ -27,7 +27,13 @@ export function ArticleListPage() {
   return (
     <Page>
       <PageHeader title={t(`article.allOf.${section}`)}>
-        <WordsSearch key={words} words={words} onSearch={(text) => list.filterBy({ words: text })} />
+        <WordsSearch
+          label={t('article.search')}
+          placeholder={t('article.searchHint')}
+          key={words}
+          words={words}
+          onSearch={(text) => list.filterBy({ words: text })}
+        />
       </PageHeader>
       <Card>
         <div className={styles.head}>

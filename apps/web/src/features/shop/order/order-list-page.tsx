@@ -1,6 +1,5 @@
 import { orderStates } from '@countersign/contract'
-import { Button, Input } from 'antd'
-import { useState } from 'react'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -8,11 +7,12 @@ import { inputOf, useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
+import { StateFilter } from '../../../ui/state-filter.tsx'
 import textStyles from '../../../ui/text.module.css'
+import { WordsSearch } from '../../../ui/words-search.tsx'
 import { useOrderNumbers, useOwnOrders } from './api.ts'
 import { OrderCard } from './order-card.tsx'
 import styles from './order-list-page.module.css'
-import { StateFilter } from '../../../ui/state-filter.tsx'
 
 const filterNames = ['state', 'words']
 
@@ -28,7 +28,13 @@ export function OrderListPage() {
   return (
     <Page>
       <PageHeader title={t('menu.shopMyOrders')}>
-        <WordsSearch key={words} words={words} onSearch={(typed) => list.filterBy({ words: typed })} />
+        <WordsSearch
+          label={t('shopOrder.seek')}
+          placeholder={t('shopOrder.seek')}
+          key={words}
+          words={words}
+          onSearch={(typed) => list.filterBy({ words: typed })}
+        />
       </PageHeader>
       <Card className={styles.states}>
         <StateFilter
@@ -92,22 +98,5 @@ function Orders({ list, state, words }: OrdersProps) {
         </ul>
       )}
     </PagedList>
-  )
-}
-
-function WordsSearch({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState(words)
-  return (
-    <Input.Search
-      className={styles.search ?? ''}
-      allowClear
-      maxLength={60}
-      placeholder={t('shopOrder.seek')}
-      aria-label={t('shopOrder.seek')}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onSearch={(text) => onSearch(text.trim())}
-    />
   )
 }

@@ -1,25 +1,26 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import styles from './words-search.module.css'
 
 interface Props {
-  /** What is searched now. Another one needs another key. */
+  /** The words of the present search; a new search by the address needs a new key. */
   words: string
+  /** Name of the field. */
+  label: string
+  placeholder: string
   onSearch: (words: string) => void
 }
 
-/** Search in titles and texts of a section. */
-export function WordsSearch({ words, onSearch }: Props) {
-  const { t } = useTranslation()
+/** A field that searches when Enter or its button is pressed. */
+export function WordsSearch({ words, label, placeholder, onSearch }: Props) {
   const [typed, setTyped] = useState(words)
   return (
     <Input.Search
       className={styles.search ?? ''}
       allowClear
       maxLength={60}
-      placeholder={t('article.searchHint')}
-      aria-label={t('article.search')}
+      placeholder={placeholder}
+      aria-label={label}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onSearch={(text) => onSearch(text.trim())}
