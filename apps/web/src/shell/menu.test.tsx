@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
+import i18next, { changeLanguage } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { usePermissions } from '../lib/session/use-may.ts'
 import { inside } from '../../test/inside.ts'
@@ -25,6 +26,26 @@ test('an item with roles is shown only to people with one of them, an item witho
   expect(await screen.findByRole('menuitem', { name: '经理可见' })).toBeDefined()
   expect(screen.getByRole('menuitem', { name: '人人可见' })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: '管理员可见' })).toBeNull()
+})
+
+test('an item is translated once the words of a chosen language arrive', async () => {
+  const words: unknown = i18next.getResourceBundle('en', 'translation')
+  i18next.removeResourceBundle('en', 'translation')
+  try {
+    stubServer({
+      ...inside,
+      menuRoutes: [menuNode({ path: '/approval/launch/index', name: '发起申请', meta: metaOf('launch') })],
+    })
+    openPage('/wel/index')
+    await screen.findByRole('menuitem', { name: '发起申请' })
+    await act(() => changeLanguage('en'))
+    expect(screen.getByRole('menuitem', { name: '发起申请' })).toBeDefined()
+    act(() => void i18next.addResourceBundle('en', 'translation', words))
+    expect(await screen.findByRole('menuitem', { name: 'New request' })).toBeDefined()
+  } finally {
+    i18next.addResourceBundle('en', 'translation', words)
+    await act(() => changeLanguage('zh'))
+  }
 })
 
 const group = (name: string) =>
