@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containing } from '../../platform/database/containing.ts'
+import { containsText } from '../../platform/database/containing.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { rowsGiven } from '../../platform/database/writes-together.ts'
 import { isFree } from './room-state.repository.ts'
@@ -48,14 +48,13 @@ export async function listRoomsFree(
   tenantId: string,
   { name, floorIds, startsOn, endsOn, most }: Sought,
 ): Promise<FreeRoom[]> {
-  const part = containing(name)
   const { rows } = await sql<FreeRoom>`
     select room.id, room.asset_no as "assetNo", plot.name as massif, building.name as building, floor.name as floors,
       room.name as room, room.commercial, room.extent
     from (
       select room.* from asset_room room
       where room.tenant_id = ${tenantId} and room.removed_at is null and ${isFree(startsOn, endsOn)}
-        ${name === '' ? sql`` : sql`and (room.asset_no ilike ${part} or room.name ilike ${part} or room.commercial ilike ${part} or room.floor_id = any(${floorIds}))`}
+        ${name === '' ? sql`` : sql`and (${containsText('room.asset_no', name)} or ${containsText('room.name', name)} or ${containsText('room.commercial', name)} or room.floor_id = any(${floorIds}))`}
       order by room.asset_no
       limit ${most}
     ) room

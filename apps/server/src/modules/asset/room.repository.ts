@@ -7,7 +7,7 @@ import { type Ordering, sorted } from '../../platform/database/sorted.ts'
 import { rowsGiven } from '../../platform/database/writes-together.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readLongPage } from '../../platform/records/read-page.ts'
-import { isInState, type StateDay, stateOf } from './room-state.repository.ts'
+import { isInState, isLet, type StateDay, stateOf } from './room-state.repository.ts'
 
 /** The state of rooms is that of `today`. */
 export interface RoomFilter extends StateDay {
@@ -47,12 +47,20 @@ function withLease(db: Db, filter: RoomFilter) {
       .innerJoin('asset_place as plot', (join) =>
         join.on('plot.tenant_id', '=', tenantId).onRef('plot.id', '=', 'building.parent_id'),
       )
-      // The days of a room do not overlap, so at most one occupation joins.
-      .leftJoin('asset_occupation as lease', (join) =>
-        join
-          .on('lease.tenant_id', '=', tenantId)
-          .onRef('lease.room_id', '=', 'room.id')
-          .on(sql<boolean>`${today}::date between lease.starts_on and lease.ends_on`),
+      // The days of a room do not overlap, so at most one occupation joins. The limit makes the database look each room up;
+      // for a building it would otherwise read all leases there are.
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('asset_occupation as let')
+            .select(['let.lessee', sql<string>`let.ends_on::text`.as('endsOn')])
+            .where('let.tenant_id', '=', tenantId)
+            .whereRef('let.room_id', '=', 'room.id')
+            .where(isLet(filter))
+            .where(sql<boolean>`${today}::date between let.starts_on and let.ends_on`)
+            .limit(1)
+            .as('lease'),
+        (join) => join.onTrue(),
       )
       .select([
         'room.id',
@@ -67,7 +75,7 @@ function withLease(db: Db, filter: RoomFilter) {
         'room.version',
         stateOf(filter).as('state'),
         sql<string>`coalesce(lease.lessee, '')`.as('lessee'),
-        sql<string>`coalesce(lease.ends_on::text, '')`.as('endsOn'),
+        sql<string>`coalesce(lease."endsOn", '')`.as('endsOn'),
       ])
   )
 }
@@ -88,7 +96,9 @@ export function pageOfRooms(db: Db, filter: RoomFilter, asked: PageAsked & Sort)
 
 /** The first rooms of the list. */
 export function listFirstRooms(db: Db, filter: RoomFilter, asked: Sort, most: number): Promise<StoredRoom[]> {
-  return sorted(withLease(db, filter), asked, order).limit(most).execute()
+  // The limit is part of the statement. PostgreSQL takes one that is a parameter for a tenth of the rows, and then walks the
+  // index of the order instead of that of the floors.
+  return sorted(withLease(db, filter), asked, order).limit(sql.lit(most)).execute()
 }
 
 export function listRooms(

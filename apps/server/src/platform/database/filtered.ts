@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { containing } from './containing.ts'
+import { containsText } from './containing.ts'
 
 /** Conditions on columns of the database. A column whose value is undefined is not filtered by. */
 interface Filters {
@@ -15,7 +15,7 @@ export function filtered<DB, TB extends keyof DB, O>(
 ): SelectQueryBuilder<DB, TB, O> {
   const byText = Object.entries(contains).reduce(
     (narrowed, [column, text]) =>
-      text === undefined ? narrowed : narrowed.where(sql.ref(column), 'ilike', containing(text)),
+      text === undefined ? narrowed : narrowed.where(containsText(column, text)),
     query,
   )
   return Object.entries(equals).reduce(

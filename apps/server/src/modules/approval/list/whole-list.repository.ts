@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import { containing } from '../../../platform/database/containing.ts'
+import { containsText } from '../../../platform/database/containing.ts'
 import type { Range } from '../../../platform/records/page.ts'
 import { type ListFilter, shownColumns } from './list.repository.ts'
 
@@ -33,7 +33,7 @@ function selectWhole(db: Db, filter: WholeFilter) {
       ]),
     )
   }
-  if (filter.name !== undefined) query = query.where('a.name', 'ilike', containing(filter.name))
+  if (filter.name !== undefined) query = query.where(containsText('a.name', filter.name))
   if (filter.status !== undefined) query = query.where('a.status', '=', filter.status)
   if (filter.company !== undefined) query = query.where('a.company', '=', filter.company)
   return query

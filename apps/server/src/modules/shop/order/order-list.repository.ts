@@ -1,7 +1,7 @@
 import type { OrderState } from '@countersign/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
-import { containing } from '../../../platform/database/containing.ts'
+import { containsText } from '../../../platform/database/containing.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
 import { readLongPage } from '../../../platform/records/read-page.ts'
@@ -34,7 +34,7 @@ export function narrowedOrders(db: Db, filter: OrderFilter) {
       select newest.id from (${newestOf(db, filter)}) as newest
       where exists (select from shop_order_line named
         where named.tenant_id = ${tenantId} and named.order_id = newest.id
-          and named.goods_name ilike ${containing(words)}
+          and ${containsText('named.goods_name', words)}
         offset 0)))`,
   )
 }
