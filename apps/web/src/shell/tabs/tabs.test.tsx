@@ -114,7 +114,7 @@ describe('tabs', () => {
     const atShop = async () => {
       await waitFor(() => expect(address()).toBe('/quyu/VRView'))
       await waitFor(async () => expect(await current()).toBe('全景浏览'))
-      expect(shown()).toBe(shop)
+      await waitFor(() => expect(shown()).toBe(shop))
     }
     await getConfig().asyncWrapper(async () => {
       toPending.click()
