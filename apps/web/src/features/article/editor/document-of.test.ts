@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { documentOf } from './document-of.ts'
 import { extensionsWith } from './extensions.ts'
+import { tableTools, textTools } from './tools.tsx'
 
 const file = '/api/files/019b8f61-0f4e-7a55-b1c8-92d3e7f60b1d'
 const open: Editor[] = []
@@ -31,28 +32,32 @@ function pasted(html: string) {
   return { json: JSON.stringify(document), document }
 }
 
+/** Selects the first cells of the first table, as a mouse does; nothing where there is no table. */
+function selectCells(chain: ChainedCommands): ChainedCommands {
+  return chain.command(({ tr, commands: now }) => {
+    const cells: number[] = []
+    tr.doc.descendants(({ type }, at, parent) => {
+      if (type.name === 'table') return cells.length === 0
+      if (parent?.type.name === 'tableRow') cells.push(at)
+      return true
+    })
+    const [anchorCell, second, third, headCell = third ?? second] = cells
+    return anchorCell !== undefined && headCell !== undefined
+      ? now.setCellSelection({ anchorCell, headCell })
+      : false
+  })
+}
+
+/** Every button of the toolbar, and what keys, dialogs and uploads do besides. */
 const commands: Record<string, (chain: ChainedCommands) => ChainedCommands> = {
+  ...Object.fromEntries([...textTools.flat(), ...tableTools].map(({ name, run }) => [name, run])),
   text: (chain) => chain.insertContent('字 a\u200b\u202e\t'),
-  heading: (chain) => chain.toggleHeading({ level: 2 }),
-  bold: (chain) => chain.toggleBold(),
-  italic: (chain) => chain.toggleItalic(),
-  underline: (chain) => chain.toggleUnderline(),
-  strike: (chain) => chain.toggleStrike(),
-  bullets: (chain) => chain.toggleBulletList(),
-  numbers: (chain) => chain.toggleOrderedList(),
   sink: (chain) => chain.sinkListItem('listItem'),
   lift: (chain) => chain.liftListItem('listItem'),
-  quote: (chain) => chain.toggleBlockquote(),
-  rule: (chain) => chain.setHorizontalRule(),
-  split: (chain) => chain.splitBlock(),
+  enter: (chain) => chain.splitBlock(),
+  nextItem: (chain) => chain.splitListItem('listItem'),
   break: (chain) => chain.setHardBreak(),
-  table: (chain) => chain.insertTable({ rows: 2, cols: 2 }),
-  column: (chain) => chain.addColumnAfter(),
-  row: (chain) => chain.addRowAfter(),
-  merge: (chain) => chain.setCellSelection({ anchorCell: 2, headCell: 6 }).mergeCells(),
-  noRow: (chain) => chain.deleteRow(),
-  noColumn: (chain) => chain.deleteColumn(),
-  centre: (chain) => chain.setTextAlign('center'),
+  cells: selectCells,
   link: (chain) => chain.selectAll().setLink({ href: 'https://example.com/' }),
   badLink: (chain) => chain.selectAll().setLink({ href: 'javascript:alert(1)' }),
   image: (chain) =>
@@ -65,16 +70,6 @@ const commands: Record<string, (chain: ChainedCommands) => ChainedCommands> = {
     }),
   all: (chain) => chain.selectAll(),
   remove: (chain) => chain.deleteSelection(),
-  undo: (chain) => chain.undo(),
-}
-
-/** Gives a command. One for cells that do not exist throws; what the editor holds then is what counts. */
-function run(editor: Editor, name: string) {
-  try {
-    commands[name]?.(editor.chain()).run()
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-  }
 }
 
 test('whatever commands are given, the stored document fits its schema', () => {
@@ -84,14 +79,21 @@ test('whatever commands are given, the stored document fits its schema', () => {
       (names) => {
         const editor = edit()
         for (const name of names) {
-          run(editor, name)
+          commands[name]?.(editor.chain()).run()
         }
-        const { problem } = documentOf(editor.getJSON())
+        const now = documentOf(editor.getJSON())
+        expect(now.problem).toBeUndefined()
         editor.destroy()
-        expect(problem).toBeUndefined()
       },
     ),
-    { numRuns: 60 },
+    {
+      numRuns: 60,
+      examples: [
+        [['enter', 'text', 'cells', 'merge']],
+        [['underline', 'table', 'cells', 'merge']],
+        [['image', 'numbers', 'text', 'file', 'video', 'link', 'cells', 'merge']],
+      ],
+    },
   )
 })
 
