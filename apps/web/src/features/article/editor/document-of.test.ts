@@ -2,6 +2,7 @@ import { emptyDocument, parseArticleDocument, textOfDocument } from '@countersig
 import { type ChainedCommands, Editor } from '@tiptap/core'
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readKeptArticle } from './article-draft-api.ts'
 import { documentOf } from './document-of.ts'
 import { extensionsWith } from './extensions.ts'
 import { tableTools, textTools } from './tools.tsx'
@@ -72,6 +73,14 @@ const commands: Record<string, (chain: ChainedCommands) => ChainedCommands> = {
   remove: (chain) => chain.deleteSelection(),
 }
 
+/** What the page finds in the storage of the browser after it has kept this text. */
+function keptAndRead(editor: Editor) {
+  const entered = { document: JSON.parse(JSON.stringify(editor.getJSON())) }
+  const read = readKeptArticle({ entered, revision: 1 })
+  if (!read) throw new Error('the text was lost')
+  return read
+}
+
 test('whatever commands are given, the stored document fits its schema', () => {
   fc.assert(
     fc.property(
@@ -83,7 +92,10 @@ test('whatever commands are given, the stored document fits its schema', () => {
         }
         const now = documentOf(editor.getJSON())
         expect(now.problem).toBeUndefined()
-        editor.destroy()
+        // What the browser keeps while a save fails comes back as the same document.
+        const back = edit(keptAndRead(editor).document)
+        expect(documentOf(back.getJSON())).toEqual(now)
+        for (const one of [editor, back]) one.destroy()
       },
     ),
     {
@@ -95,6 +107,15 @@ test('whatever commands are given, the stored document fits its schema', () => {
       ],
     },
   )
+})
+
+test('a text over a limit is kept in the browser and comes back, and a damaged one does not', () => {
+  const text = '字'.repeat(200_001)
+  const editor = edit({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+  expect(edit(keptAndRead(editor).document).getText()).toBe(text)
+  for (const document of [undefined, 'x', [], { type: 'doc', content: [{ type: 'script' }] }]) {
+    expect(readKeptArticle({ entered: { document }, revision: 1 })).toBeUndefined()
+  }
 })
 
 test('a stored document comes back from the editor as it was', () => {
