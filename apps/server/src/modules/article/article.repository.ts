@@ -77,7 +77,10 @@ export function listOwn(
   return rows(select(db, place).where('a.author_id', '=', authorId).where('a.id', '=', anyOf(ids))).execute()
 }
 
-/** Makes other writers of this article wait until the transaction ends. */
+/**
+ * Makes other writers of this article wait until the transaction ends. Readers do not wait: their rows name the article, and
+ * they would hold what a withdrawal deletes.
+ */
 export async function lockArticle(tx: Tx, { tenantId, section }: Place, id: string): Promise<void> {
   await tx
     .selectFrom('article')
@@ -85,7 +88,7 @@ export async function lockArticle(tx: Tx, { tenantId, section }: Place, id: stri
     .where('section', '=', section)
     .where('id', '=', id)
     .select('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
