@@ -1,4 +1,4 @@
-import { contract } from '@countersign/contract'
+import { contract, textOfDocument } from '@countersign/contract'
 import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
@@ -72,6 +72,28 @@ describe('a document', () => {
     const { status } = await save(document)
     expect(status).toBe(400)
     expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  it('as long as it may be is published, compared, found and read', async () => {
+    // Its pairs of characters differ from line to line, so that the search keeps many words.
+    const long = (from: number) =>
+      paragraphs(
+        ...Array.from({ length: 100 }, (_, line) =>
+          Array.from({ length: 1999 }, (_unused, at) =>
+            String.fromCodePoint(0x4e00 + ((from + line * 7 + at * (line + 1)) % 20_000)),
+          ).join(''),
+        ),
+      )
+    const id = await publishedArticle(app, { document: long(0) })
+    await cast.zhangsan.data(contract.articleSave, articleWords({ id, document: long(11) }))
+    await cast.zhangsan.data(contract.articleSubmit, { ...inStudy, id })
+    const { lines } = await cast.zhangsan.data(contract.articleDifference, { ...inStudy, id, from: 1, to: 2 })
+    expect(lines).toHaveLength(200)
+    await cast.admin.data(contract.articleAgree, { ...inStudy, id, versionNo: 2 })
+    const words = textOfDocument(long(11)).slice(-6)
+    const found = await cast.lisi.data(contract.articleSearch, { ...inStudy, words })
+    expect(found.records.map((one) => one.id)).toEqual([id])
+    expect((await cast.lisi.data(contract.articleRead, { ...inStudy, id })).document).toEqual(long(11))
   })
 
   it('names files that its author uploaded, whose addresses readers get signed', async () => {

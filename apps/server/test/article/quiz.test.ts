@@ -142,6 +142,16 @@ describe('a draft with a quiz', () => {
     cast.zhangsan.call(contract.articleSave, articleWords({ ...inEducation, ...over }))
   const [first, second, third] = quiz.questions
 
+  it('may have as many questions and options as it holds, and is marked by all of them', async () => {
+    const options = Array.from({ length: 8 }, (_, index) => `${index}${'长'.repeat(199)}`)
+    const question = { kind: 'multiple', text: '问'.repeat(300), options, right: [0, 7] } as const
+    const questions = Array.from({ length: 50 }, () => question)
+    const id = await articleWithQuiz(app, { quiz: { passMark: 100, questions } })
+    const given = (wrong: number) => questions.map((_, index) => (index < wrong ? [0] : [7, 0]))
+    expect((await answer(id, given(1))).body.data).toMatchObject({ score: 98, isPassed: false })
+    expect((await answer(id, given(0))).body.data).toMatchObject({ score: 100, isPassed: true })
+  })
+
   it('gives it back to its author and to reviewers with the right answers', async () => {
     const id = await articleWithQuiz(app)
     expect(await cast.zhangsan.data(contract.articleDraftDetail, { ...inEducation, id })).toMatchObject({
@@ -183,6 +193,10 @@ describe('a draft with a quiz', () => {
     ['a text that turns its direction', { ...quiz, questions: [{ ...first, text: 'a\u202eb' }] }],
     ['no question', { ...quiz, questions: [] }],
     ['too many questions', { ...quiz, questions: Array.from({ length: 51 }, () => first) }],
+    ['ten thousand questions', { ...quiz, questions: Array.from({ length: 10_000 }, () => first) }],
+    ['a right answer of 1e308', { ...quiz, questions: [{ ...first, right: [1e308] }] }],
+    ['a half pass mark', { ...quiz, passMark: 59.5 }],
+    ['a pass mark above all answers', { ...quiz, passMark: 101 }],
   ])('is refused with %s', async (_what, wrong) => {
     const { status, body } = await save({ quiz: wrong })
     expect(status).toBe(400)

@@ -10,7 +10,9 @@ import {
 import { formatTime } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { addressOf, type FileDeps, listFiles, presentFile } from '../file/index.ts'
-import type { ArticleRow, StoredEvent, VersionRow } from './article.repository.ts'
+import type { ArticleRow } from './article.repository.ts'
+import type { StoredEvent } from './event.repository.ts'
+import type { VersionRow } from './version.repository.ts'
 import { fileIdsOf } from './document-files.rules.ts'
 import type { PublishedRow } from './published.repository.ts'
 

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
-import { readLongPage, readPage } from '../../platform/records/read-page.ts'
-import type { Happened, Standing } from './standing.rules.ts'
+import { readLongPage } from '../../platform/records/read-page.ts'
 
 export interface Place {
   tenantId: string
@@ -77,7 +76,10 @@ export function listOwn(
   return rows(select(db, place).where('a.author_id', '=', authorId).where('a.id', '=', anyOf(ids))).execute()
 }
 
-/** Makes other writers of this article wait until the transaction ends. */
+/**
+ * Makes other writers of this article wait until the transaction ends. Readers do not wait: their rows name the article, and
+ * they would hold what a withdrawal deletes.
+ */
 export async function lockArticle(tx: Tx, { tenantId, section }: Place, id: string): Promise<void> {
   await tx
     .selectFrom('article')
@@ -85,7 +87,7 @@ export async function lockArticle(tx: Tx, { tenantId, section }: Place, id: stri
     .where('section', '=', section)
     .where('id', '=', id)
     .select('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
@@ -180,156 +182,4 @@ export async function saveFilesOfDraft(
     .values(fileIds.map((fileId) => ({ tenant_id: tenantId, article_id: articleId, file_id: fileId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-}
-
-export interface StoredEvent extends Happened {
-  opinion: string
-  name: string
-  at: Date
-}
-
-/** The events of an article, oldest first. */
-export async function listEvents(db: Db, tenantId: string, articleId: string): Promise<StoredEvent[]> {
-  return db
-    .selectFrom('article_event as e')
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 'e.tenant_id').onRef('u.id', '=', 'e.actor_id'),
-    )
-    .where('e.tenant_id', '=', tenantId)
-    .where('e.article_id', '=', articleId)
-    .orderBy('e.seq')
-    .select([
-      'e.action',
-      'e.version_no as versionNo',
-      'e.actor_id as actorId',
-      'e.reviewer_ids as reviewerIds',
-      'e.opinion',
-      'u.name',
-      'e.at',
-    ])
-    .execute()
-}
-
-export interface NewEvent extends Happened {
-  articleId: string
-  seq: number
-  opinion: string
-  at: Date
-}
-
-/** Adds an event, and writes the columns that follow from the events. */
-export async function saveEvent(
-  tx: Tx,
-  tenantId: string,
-  event: NewEvent,
-  { state, newestNo, publishedNo }: Standing,
-): Promise<void> {
-  await tx
-    .insertInto('article_event')
-    .values({
-      tenant_id: tenantId,
-      article_id: event.articleId,
-      seq: event.seq,
-      action: event.action,
-      version_no: event.versionNo,
-      reviewer_ids: [...event.reviewerIds],
-      opinion: event.opinion,
-      actor_id: event.actorId,
-      at: event.at,
-    })
-    .execute()
-  await tx
-    .updateTable('article')
-    .set({ state, newest_no: newestNo, published_no: publishedNo, updated_at: event.at })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', event.articleId)
-    .execute()
-}
-
-/** Makes a version of the draft. Its files are kept with it. */
-export async function insertVersion(
-  tx: Tx,
-  tenantId: string,
-  { articleId, no, text, at }: { articleId: string; no: number; text: string; at: Date },
-): Promise<void> {
-  await tx
-    .insertInto('article_version')
-    .columns([
-      'tenant_id',
-      'article_id',
-      'no',
-      'title',
-      'summary',
-      'cover_id',
-      'asks_confirmation',
-      'document',
-      'quiz',
-      'text',
-      'created_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('article')
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', articleId)
-        .select([
-          'tenant_id',
-          'id',
-          sql<number>`${no}::int`.as('no'),
-          'title',
-          'summary',
-          'cover_id',
-          'asks_confirmation',
-          'document',
-          'quiz',
-          sql<string>`${text}::text`.as('text'),
-          sql<Date>`${at}::timestamptz`.as('created_at'),
-        ]),
-    )
-    .execute()
-  await tx
-    .updateTable('article_file')
-    .set({ is_kept: true })
-    .where('tenant_id', '=', tenantId)
-    .where('article_id', '=', articleId)
-    .execute()
-}
-
-function selectVersions(db: Db, tenantId: string, articleId: string) {
-  return db
-    .selectFrom('article_version as v')
-    .where('v.tenant_id', '=', tenantId)
-    .where('v.article_id', '=', articleId)
-    .select(['v.no', 'v.title', 'v.created_at as createdAt'])
-}
-
-export type VersionRow = Awaited<ReturnType<ReturnType<typeof selectVersions>['execute']>>[number]
-
-export function pageOfVersions(
-  db: Db,
-  tenantId: string,
-  articleId: string,
-  asked: PageAsked,
-): Promise<Page<VersionRow>> {
-  return readPage(selectVersions(db, tenantId, articleId), asked, {
-    columns: {},
-    first: [],
-    id: 'v.no',
-  })
-}
-
-export type StoredVersion = NonNullable<Awaited<ReturnType<typeof findVersion>>>
-
-export function findVersion(db: Db, tenantId: string, articleId: string, no: number) {
-  return selectVersions(db, tenantId, articleId)
-    .where('v.no', '=', no)
-    .select([
-      'v.summary',
-      'v.cover_id as coverId',
-      'v.asks_confirmation as asksConfirmation',
-      'v.document',
-      'v.quiz',
-      'v.text',
-    ])
-    .executeTakeFirst()
 }

@@ -3,14 +3,9 @@ import { AppError } from '../../platform/app-error.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { existing } from '../../platform/existing.ts'
 import { listPermitted } from '../organisation/index.ts'
-import {
-  type ArticleRow,
-  findVersion,
-  listEvents,
-  type NewEvent,
-  type Place,
-  saveEvent,
-} from './article.repository.ts'
+import type { ArticleRow, Place } from './article.repository.ts'
+import { listEvents, type NewEvent, saveEvent } from './event.repository.ts'
+import { findVersion } from './version.repository.ts'
 import { removePublished, savePublished } from './published.repository.ts'
 import { reviewing } from './review-flow.rules.ts'
 import { keptWords } from './search-words.rules.ts'

@@ -17,7 +17,7 @@ import { existing } from '../../platform/existing.ts'
 import { once } from '../../platform/idempotency.ts'
 import { mapPage } from '../../platform/records/page.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
-import { findVersion } from './article.repository.ts'
+import { findVersion } from './version.repository.ts'
 import { timeOr } from './article.presenter.ts'
 import type { PublishedRow } from './published.repository.ts'
 import {

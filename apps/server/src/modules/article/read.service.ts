@@ -6,7 +6,7 @@ import { existing } from '../../platform/existing.ts'
 import { once } from '../../platform/idempotency.ts'
 import { mapPage, pageOf } from '../../platform/records/page.ts'
 import type { FileDeps } from '../file/index.ts'
-import { findVersion } from './article.repository.ts'
+import { findVersion } from './version.repository.ts'
 import { presentDocument, presentTile, timeOr } from './article.presenter.ts'
 import { countComments } from './comment.repository.ts'
 import {

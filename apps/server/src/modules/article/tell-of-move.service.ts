@@ -2,7 +2,8 @@ import type { ArticleAction, ArticleSection, MessageKind } from '@countersign/co
 import type { TxCtx } from '../../platform/context.ts'
 import { messageTime } from '../../platform/outbox/message-time.ts'
 import { publish } from '../../platform/outbox/publish.ts'
-import type { ArticleRow, NewEvent } from './article.repository.ts'
+import type { ArticleRow } from './article.repository.ts'
+import type { NewEvent } from './event.repository.ts'
 
 interface Moved extends Pick<NewEvent, 'action' | 'reviewerIds' | 'actorId'> {
   section: ArticleSection

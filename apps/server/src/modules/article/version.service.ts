@@ -11,14 +11,9 @@ import { type Ctx, may } from '../../platform/context.ts'
 import { mapPage } from '../../platform/records/page.ts'
 import type { FileDeps } from '../file/index.ts'
 import { namesOfPeople } from '../organisation/index.ts'
-import {
-  findArticle,
-  findVersion,
-  listEvents,
-  pageOfVersions,
-  type StoredArticle,
-  type StoredVersion,
-} from './article.repository.ts'
+import { findArticle, type StoredArticle } from './article.repository.ts'
+import { listEvents } from './event.repository.ts'
+import { findVersion, pageOfVersions, type StoredVersion } from './version.repository.ts'
 import { coverAddress, presentDocument, presentEvent, presentVersionRow } from './article.presenter.ts'
 import { differenceOf } from './difference.rules.ts'
 import { quizOf } from './quiz.rules.ts'

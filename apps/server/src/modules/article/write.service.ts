@@ -20,8 +20,6 @@ import { type FileDeps, holdFiles, isPicture, isUploadedBy, listFiles } from '..
 import {
   findArticle,
   insertArticle,
-  insertVersion,
-  listEvents,
   listOwn,
   lockArticle,
   pageOfOwn,
@@ -32,6 +30,8 @@ import {
   updateArticle,
   type Written,
 } from './article.repository.ts'
+import { listEvents } from './event.repository.ts'
+import { insertVersion } from './version.repository.ts'
 import { presentDocument, presentEvent, presentOwn } from './article.presenter.ts'
 import { fileIdsOf, pictureIdsOf } from './document-files.rules.ts'
 import { moveArticle } from './move-article.service.ts'

@@ -1,14 +1,13 @@
 import {
-  type ArticleDocument,
   type ArticleDraft,
   type ArticleProblem,
   type ArticleSection,
   contract,
-  parseArticleDocument,
   type Quiz,
   quiz as quizSchema,
 } from '@countersign/contract'
 import { onOneLine, withoutHidden, withPlainBlanks } from '@countersign/forms'
+import { getSchema, type JSONContent } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { t } from 'i18next'
 import type { KeptForm } from '../../../lib/draft/kept-form.ts'
@@ -17,6 +16,7 @@ import { officeNow } from '../../../lib/format/office-time.ts'
 import { call } from '../../../lib/http/call.ts'
 import { CallError } from '../../../lib/http/call-error.ts'
 import { documentOf } from './document-of.ts'
+import { extensionsWith } from './extensions.ts'
 
 /** What an article has besides its text. */
 export interface Fields {
@@ -52,8 +52,8 @@ export const fieldsIn = ({ title, summary, coverId, asksConfirmation, quiz }: Ar
 /** Work that was kept in this browser; undefined when it is damaged. */
 export function readKeptArticle({
   entered,
-}: KeptForm): { fields: Fields; document: ArticleDocument } | undefined {
-  const { document } = parseArticleDocument(entered['document'])
+}: KeptForm): { fields: Fields; document: JSONContent } | undefined {
+  const document = readKeptText(entered['document'])
   if (!document) return undefined
   const { title, summary, coverId } = entered
   const parsed = quizSchema.safeParse(entered['quiz'])
@@ -66,6 +66,22 @@ export function readKeptArticle({
       quiz: parsed.success ? parsed.data : null,
     },
     document,
+  }
+}
+
+/**
+ * A text as the editor kept it. One over a limit comes back as it was, because it was kept for the reason that the server
+ * does not take it.
+ */
+function readKeptText(given: unknown): JSONContent | undefined {
+  try {
+    const schema = getSchema(extensionsWith({ addressOf: (address) => address, isRunning: () => false }))
+    const node = schema.nodeFromJSON(given)
+    node.check()
+    const text: JSONContent = node.toJSON()
+    return documentOf(text).document ?? text
+  } catch {
+    return undefined
   }
 }
 

@@ -1,10 +1,9 @@
-import type { ArticleDocument } from '@countersign/contract'
-import { Editor } from '@tiptap/core'
+import { Editor, type JSONContent } from '@tiptap/core'
 import { extensionsWith, type Files } from './extensions.ts'
 import type { Uploads } from './uploads.ts'
 
 interface Props {
-  document: ArticleDocument
+  document: JSONContent
   /** Name of the field for screen readers, and how to leave it. */
   label: string
   hint: string

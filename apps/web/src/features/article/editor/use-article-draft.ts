@@ -1,5 +1,5 @@
-import type { ArticleDocument, ArticleDraft, ArticleSection, Attachment } from '@countersign/contract'
-import type { Editor } from '@tiptap/core'
+import type { ArticleDraft, ArticleSection, Attachment } from '@countersign/contract'
+import type { Editor, JSONContent } from '@tiptap/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { OnPage } from '../../../lib/draft/autosave.ts'
 import { findElsewhere } from '../../../lib/draft/seen.ts'
@@ -23,7 +23,7 @@ interface Props {
   /** The article being edited; undefined for a new one. */
   draft: ArticleDraft | undefined
   /** Makes the editor for the text that the page begins with. */
-  open: (document: ArticleDocument | undefined) => Editor
+  open: (document: JSONContent | undefined) => Editor
   onId: (id: string) => void
 }
 
