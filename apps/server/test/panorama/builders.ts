@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type Panorama, type PanoramaPicture } from '@countersign/contract'
 import type { Caller } from '@countersign/server/testing'
+import { z } from 'zod'
 import { newFloor } from '../asset/builders.ts'
 import { multipart } from '../file/multipart.ts'
 import { picture } from '../file/pictures.ts'
@@ -56,3 +57,14 @@ export const spotTo = (kind: 'room' | 'panorama', targetId: string, over: Record
   pitch: -200,
   ...over,
 })
+
+const refusal = z.object({
+  error: z.string().default(''),
+  fields: z.record(z.string(), z.string()).default({}),
+})
+
+/** The error of an answer, and the parameters that it names; "" and none for a success. */
+export function refusalOf({ body }: { body: unknown }): { error: string; fields: string[] } {
+  const { error, fields } = refusal.parse(body)
+  return { error, fields: Object.keys(fields).sort() }
+}
