@@ -26,18 +26,24 @@ export async function newPicture(
 }
 
 /** What a panorama is submitted with, on a plot of its own unless one is given. */
-export async function panoramaInput(by: Caller, over: Record<string, unknown> = {}) {
+export async function panoramaInput(
+  by: Caller,
+  { plotId, pictureId, ...over }: Record<string, unknown> & { plotId?: string; pictureId?: string } = {},
+) {
   return {
-    plotId: over['plotId'] ?? (await newFloor(by)).plot.id,
+    plotId: plotId ?? (await newFloor(by)).plot.id,
     name: `全景${randomUUID().slice(0, 8)}`,
-    pictureId: over['pictureId'] ?? (await newPicture(by)).id,
+    pictureId: pictureId ?? (await newPicture(by)).id,
     yaw: 9000,
     pitch: -500,
     ...over,
   }
 }
 
-export async function newPanorama(by: Caller, over: Record<string, unknown> = {}): Promise<Panorama> {
+export async function newPanorama(
+  by: Caller,
+  over: Parameters<typeof panoramaInput>[1] = {},
+): Promise<Panorama> {
   return by.data(contract.panoramaSubmit, await panoramaInput(by, over))
 }
 

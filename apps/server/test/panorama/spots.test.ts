@@ -79,7 +79,7 @@ describe('the hot spots of a panorama', () => {
       save(one.id, 1, [spotTo('room', room.id)]),
       save(one.id, 1, [spotTo('panorama', two.id)]),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused && refusalOf(refused).error).toBe('recordStale')
     expect(shown(await read(one.id))).toHaveLength(1)
