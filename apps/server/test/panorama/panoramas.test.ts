@@ -147,6 +147,9 @@ describe('a panorama', () => {
     expect(await namesOf(elsewhere.plotId)).toEqual([elsewhere.name, moved.name])
     // A hot spot that led to it stays behind and is no longer shown.
     expect((await read(neighbour.id)).spots.map(({ targetId }) => targetId)).toEqual([room.id])
+    const back = await admin.data(contract.panoramaSubmit, await changed(moved.id, { plotId }))
+    expect(back).toMatchObject({ plotId, point: null, spots: [] })
+    expect((await read(neighbour.id)).spots).toHaveLength(2)
   })
 
   it('has a name of its own in its plot, until the other one is removed', async () => {
