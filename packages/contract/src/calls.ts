@@ -340,6 +340,18 @@ export {
   assetFigures,
 } from './routes/asset.ts'
 export {
+  panoramaTour,
+  panoramaDetail,
+  panoramaSubmit,
+  panoramaSpots,
+  panoramaMove,
+  panoramaRemove,
+  panoramaMap,
+  panoramaPictureUpload,
+  panoramaPicture,
+  panoramaRoom,
+} from './routes/panorama.ts'
+export {
   articleOwn,
   articleDraftDetail,
   articleSave,

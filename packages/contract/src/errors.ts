@@ -83,6 +83,27 @@ export const errors = {
     zh: '以下房间在租期内已出租：{detail}',
     en: 'These rooms are let on days of this lease: {detail}',
   },
+  pictureShape: {
+    status: 400,
+    zh: '全景图片的宽度应为高度的两倍（误差不超过百分之一）',
+    en: 'The picture of a panorama must be twice as wide as high, within one per cent',
+  },
+  panoramaTaken: { status: 409, zh: '该地块已有此名称的全景', en: 'The plot has a panorama of this name' },
+  tooManyPanoramas: {
+    status: 409,
+    zh: '一个地块最多 {detail} 个全景',
+    en: 'A plot has at most {detail} panoramas',
+  },
+  pointWithoutMap: {
+    status: 400,
+    zh: '该地块没有平面图，不能标注位置',
+    en: 'The plot has no map on which the panorama could be placed',
+  },
+  spotTarget: {
+    status: 400,
+    zh: '热点的房间或全景已删除，或不在同一地块，或就是本全景',
+    en: 'The room or panorama of a hot spot was removed, lies in another plot, or is this panorama itself',
+  },
   roomDiffers: {
     status: 400,
     zh: '资产编号与台账不一致：{detail}，请从台账重新选择',
@@ -95,8 +116,8 @@ export const errors = {
   },
   assetPlaceInUse: {
     status: 409,
-    zh: '下面还有楼栋、楼层或房间，不能删除',
-    en: 'A place with rooms or other places below cannot be removed',
+    zh: '下面还有楼栋、楼层、房间或全景，不能删除',
+    en: 'A place with rooms, panoramas or other places below cannot be removed',
   },
   assetNoFixed: {
     status: 400,
@@ -345,8 +366,8 @@ export const errors = {
   },
   pictureInvalid: {
     status: 400,
-    zh: '图片无法识别，请使用 PNG、JPEG 或 WebP 图片，不超过 5000 万像素',
-    en: 'The picture could not be read; please use PNG, JPEG or WebP with at most 50 million pixels',
+    zh: '图片无法识别，请使用 PNG、JPEG 或 WebP 图片，不超过 {detail} 万像素',
+    en: 'The picture could not be read; please use PNG, JPEG or WebP with at most {detail} million pixels',
   },
   fileType: {
     status: 400,

@@ -7,6 +7,7 @@ import * as articleReading from './routes/article-reading.ts'
 import * as articleReview from './routes/article-review.ts'
 import * as approval from './routes/approval.ts'
 import * as asset from './routes/asset.ts'
+import * as panorama from './routes/panorama.ts'
 import * as audit from './routes/audit.ts'
 import * as auth from './routes/auth.ts'
 import * as client from './routes/client.ts'
@@ -91,6 +92,11 @@ const groups = [
     name: 'Assets',
     description: 'The register of plots, buildings, floors and rooms, and what is let of them.',
     members: asset,
+  },
+  {
+    name: 'Panoramas',
+    description: 'Panoramas of plots with hot spots to rooms and to other panoramas.',
+    members: panorama,
   },
   { name: 'Figures', description: 'Throughput, durations and amounts.', members: figures },
   { name: 'My account', description: 'The own password and sessions.', members: account },

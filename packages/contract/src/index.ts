@@ -144,6 +144,17 @@ export {
   roomStates,
 } from './routes/asset.ts'
 export {
+  mostSpots,
+  type Panorama,
+  type PanoramaPicture,
+  type PanoramaSpot,
+  type RoomCard,
+  type SpotKind,
+  spotKinds,
+  type TourPlot,
+  type TourStop,
+} from './routes/panorama.ts'
+export {
   type ArticleAction,
   articleActions,
   type ArticleDraft,
