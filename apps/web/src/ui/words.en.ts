@@ -41,6 +41,7 @@ export const uiEn: WordsOf<typeof uiZh> = {
     shopOrder: 'Order details',
     shopReceive: 'Confirm receipt',
     shopProfile: 'My details',
+    panoramas: 'Panoramas',
     myiframe: 'External page',
   },
   draft: {
