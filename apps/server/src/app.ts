@@ -37,6 +37,7 @@ import { noticeRoutes } from './modules/notice/index.ts'
 import { organisationRoutes } from './modules/organisation/index.ts'
 import { registrationRoutes } from './modules/registration/index.ts'
 import { assetRoutes } from './modules/asset/index.ts'
+import { hasPanoramas, panoramaRoutes } from './modules/panorama/index.ts'
 import { articleRoutes } from './modules/article/index.ts'
 import { shopRoutes } from './modules/shop/index.ts'
 import { smsRoutes } from './modules/sms/index.ts'
@@ -169,7 +170,8 @@ export async function buildApp(parts: AppParts) {
   })
   const openings = new Openings()
   const numbers = new ApplyNumbers()
-  assetRoutes(app, deps)
+  assetRoutes(app, deps, { hasPanoramas })
+  panoramaRoutes(app, deps, files)
   articleRoutes(app, deps, { ...files, pdf })
   shopRoutes(app, deps, { ...files, numbers, pdf })
   approvalRoutes(app, deps, { files, totals, openings })

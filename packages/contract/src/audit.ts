@@ -87,6 +87,11 @@ export const auditActions = {
   assetRoomSave: { zh: '保存房间', en: 'Saved a room' },
   assetRoomRemove: { zh: '删除房间', en: 'Removed a room' },
   assetLeaseEnd: { zh: '提前结束租约', en: 'Ended a lease early' },
+  panoramaSave: { zh: '保存全景', en: 'Saved a panorama' },
+  panoramaSpots: { zh: '修改全景热点', en: 'Changed the hot spots of a panorama' },
+  panoramaMove: { zh: '移动全景', en: 'Moved a panorama' },
+  panoramaRemove: { zh: '删除全景', en: 'Removed a panorama' },
+  panoramaMap: { zh: '修改地块平面图', en: 'Changed the map of a plot' },
   assetRoomExport: { zh: '导出房间', en: 'Exported rooms' },
   administratorCreate: { zh: '命令行新建管理员', en: 'Created an administrator from the command line' },
   administratorReset: { zh: '命令行重置密码', en: 'Reset a password from the command line' },
@@ -123,6 +128,7 @@ export const auditSubjects = {
   shopBudget: { zh: '福利预算', en: 'Budget of points' },
   assetPlace: { zh: '地块楼栋楼层', en: 'Plot, building or floor' },
   assetRoom: { zh: '房间', en: 'Room' },
+  panorama: { zh: '全景', en: 'Panorama' },
   call: { zh: '接口', en: 'Call' },
 } as const satisfies Record<string, Record<Language, string>>
 

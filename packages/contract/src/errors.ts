@@ -116,8 +116,8 @@ export const errors = {
   },
   assetPlaceInUse: {
     status: 409,
-    zh: '下面还有楼栋、楼层或房间，不能删除',
-    en: 'A place with rooms or other places below cannot be removed',
+    zh: '下面还有楼栋、楼层、房间或全景，不能删除',
+    en: 'A place with rooms, panoramas or other places below cannot be removed',
   },
   assetNoFixed: {
     status: 400,
@@ -366,8 +366,8 @@ export const errors = {
   },
   pictureInvalid: {
     status: 400,
-    zh: '图片无法识别，请使用 PNG、JPEG 或 WebP 图片，不超过 5000 万像素',
-    en: 'The picture could not be read; please use PNG, JPEG or WebP with at most 50 million pixels',
+    zh: '图片无法识别，请使用 PNG、JPEG 或 WebP 图片，不超过 {detail} 万像素',
+    en: 'The picture could not be read; please use PNG, JPEG or WebP with at most {detail} million pixels',
   },
   fileType: {
     status: 400,

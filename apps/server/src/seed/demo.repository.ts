@@ -23,3 +23,19 @@ export function getPerson(
     .select(['id', 'account', 'name'])
     .executeTakeFirstOrThrow()
 }
+
+/** Ids of the plots of the register by their names, and of its rooms by their asset numbers. */
+export async function listRegister(db: Db, tenantId: string): Promise<ReadonlyMap<string, string>> {
+  const plots = await db
+    .selectFrom('asset_place')
+    .where('tenant_id', '=', tenantId)
+    .where('level', '=', 'plot')
+    .select(['id', 'name'])
+    .execute()
+  const rooms = await db
+    .selectFrom('asset_room')
+    .where('tenant_id', '=', tenantId)
+    .select(['id', 'asset_no as name'])
+    .execute()
+  return new Map([...plots, ...rooms].map(({ id, name }) => [name, id]))
+}

@@ -14,6 +14,7 @@ import { demoPosts } from './posts.ts'
 import { demoLeases } from './asset-register.ts'
 import { seedRegister, valuesOfLease } from './seed-assets.ts'
 import { seedArticles } from './seed-articles.ts'
+import { seedPanoramas } from './seed-panoramas.ts'
 import { seedShopGoods } from './seed-shop-goods.ts'
 import { seedShopInformation } from './seed-shop-information.ts'
 import { seedShopOrders } from './seed-shop-orders.ts'
@@ -84,6 +85,7 @@ class Demo {
     await seedShopGoods((account, hoursAgo) => this.#as(account, hoursAgo), this.#deps.store)
     await seedShopInformation((account, hoursAgo) => this.#as(account, hoursAgo))
     await this.#let()
+    await seedPanoramas((account, hoursAgo) => this.#as(account, hoursAgo), this.#deps.store)
     await seedShopOrders((account, hoursAgo) => this.#as(account, hoursAgo), this.#numbers)
     await seedArticles((account, hoursAgo) => this.#as(account, hoursAgo), this.#deps.store)
   }

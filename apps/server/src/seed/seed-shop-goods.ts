@@ -1,7 +1,7 @@
 import {
   deliver,
   grantPoints,
-  keepPicture,
+  keepShopPicture,
   submitBudget,
   submitCategory,
   submitGoods,
@@ -42,7 +42,7 @@ export async function seedShopGoods(as: As, store: FileStore): Promise<void> {
       .resize(pictureSide)
       .png()
       .toBuffer()
-    const picture = await keepPicture(ctx, store, drawing)
+    const picture = await keepShopPicture(ctx, store, drawing)
     const { variants: added } = await submitGoods(ctx, {
       kind,
       name,

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type AssetPlace, type AssetRoom, contract, type ImportReport } from '@countersign/contract'
+import {
+  type AssetPlace,
+  type AssetRoom,
+  contract,
+  type ImportReport,
+  type TreeNode,
+} from '@countersign/contract'
 import { agree, type Caller, type Cast, example, type TestApp } from '@countersign/server/testing'
 import { writeXlsx } from 'hucre/xlsx'
 import { multipart } from '../file/multipart.ts'
@@ -31,6 +37,14 @@ export async function newRoom(by: Caller, over: Record<string, unknown> = {}): P
     ...over,
     floorId,
   })
+}
+
+/** The plot in which a room lies. */
+export async function plotOf(by: Caller, { massif }: AssetRoom): Promise<TreeNode> {
+  const plots = await by.data(contract.assetPlaceSelect)
+  const found = plots.find(({ title }) => title === massif)
+  if (!found) throw new Error(`no plot ${massif}`)
+  return found
 }
 
 interface Days {

@@ -59,7 +59,9 @@ const logIn = (account: string, password: string, tenantId: string = tenants.own
 
 describe('every administrative write', () => {
   /** Calls that write with a permission and leave no entry, each with its reason. */
-  const exempt: Partial<Record<RouteName, string>> = {}
+  const exempt: Partial<Record<RouteName, string>> = {
+    panoramaPictureUpload: 'nothing shows the picture yet; the entry of what shows it names it',
+  }
   const writes = Object.entries<Route<never> | Route>(contract).filter(
     ([, { needs, writes }]) => needs !== undefined && writes,
   )

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Calls that answer everybody who knows the address, so that caches may keep the bytes. */
-const open: readonly RouteName[] = ['shopPicture']
+const open: readonly RouteName[] = ['shopPicture', 'panoramaPicture']
 /** Calls that need a token, including those that check it themselves. */
 const guarded = routes.filter(
   ([name, route]) => !open.includes(name) && (route.access === 'token' || route.bytes !== undefined),

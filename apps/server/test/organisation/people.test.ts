@@ -94,6 +94,7 @@ describe('the menu', () => {
           '关于商城',
         ],
       ],
+      ['全景浏览', []],
     ])
     expect(menu[0]).toMatchObject({
       path: '/wel',
@@ -119,7 +120,15 @@ describe('the menu', () => {
     await app.owner.query('update menu set for_all = false where id = $1', [rows[0]?.id])
     const names = async (by: 'zhangsan' | 'wangwu') =>
       (await cast[by].data(contract.menuRoutes)).map(({ name }) => name)
-    expect(await names('zhangsan')).toEqual(['首页', '信息中心', '学习园地', '教育培训', '典型案例', '商城'])
+    expect(await names('zhangsan')).toEqual([
+      '首页',
+      '信息中心',
+      '学习园地',
+      '教育培训',
+      '典型案例',
+      '商城',
+      '全景浏览',
+    ])
     expect(await names('wangwu')).toEqual([
       '首页',
       '审批',
@@ -128,10 +137,11 @@ describe('the menu', () => {
       '教育培训',
       '典型案例',
       '商城',
+      '全景浏览',
     ])
     // Clients of the family hide an entry with roles from everybody.
     expect((await cast.wangwu.data(contract.menuRoutes)).map(({ meta }) => Object.keys(meta))).toEqual(
-      Array.from({ length: 7 }, () => ['i18n', 'isTab']),
+      Array.from({ length: 8 }, () => ['i18n', 'isTab']),
     )
     expect(await cast.zhangsan.data(contract.menuRoutes, { parentId: rows[0]?.id })).toEqual([])
   })

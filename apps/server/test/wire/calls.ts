@@ -29,7 +29,7 @@ import {
   type TestApp,
   testPassword,
 } from '@countersign/server/testing'
-import { newFloor, newRoom, occupy } from '../asset/builders.ts'
+import { newFloor, newRoom, occupy, plotOf } from '../asset/builders.ts'
 import {
   articleWithQuiz,
   articleWords,
@@ -58,6 +58,7 @@ import {
   placeOrder,
   waitingOrder,
 } from '../shop/builders.ts'
+import { newPanorama, newPicture as newPanoramaPicture, panoramaInput, spotTo } from '../panorama/builders.ts'
 import { SoftwareAuthenticator } from '../identity/software-authenticator.ts'
 
 export interface Call {
@@ -571,6 +572,48 @@ export const calls = {
     return { input: { id: (await newFloor(as)).floor.id }, as }
   },
   assetFigures: asAdmin,
+  panoramaTour: nothing,
+  panoramaDetail: async (app) => {
+    const { id } = await newPanorama(await app.login('admin'))
+    return { input: { id }, as: await app.login('zhangsan') }
+  },
+  panoramaSubmit: async (app) => {
+    const as = await app.login('admin')
+    return { input: await panoramaInput(as), as }
+  },
+  panoramaSpots: async (app) => {
+    const as = await app.login('admin')
+    const room = await newRoom(as)
+    const { id: plotId } = await plotOf(as, room)
+    const { id, version } = await newPanorama(as, { plotId })
+    return { input: { id, version, spots: [spotTo('room', room.id)] }, as }
+  },
+  panoramaMove: async (app) => {
+    const as = await app.login('admin')
+    const { id, plotId } = await newPanorama(as)
+    const other = await newPanorama(as, { plotId })
+    return { input: { id: other.id, beforeId: id }, as }
+  },
+  panoramaRemove: async (app) => {
+    const as = await app.login('admin')
+    return { input: { ids: [(await newPanorama(as)).id] }, as }
+  },
+  panoramaMap: async (app) => {
+    const as = await app.login('admin')
+    const { plot } = await newFloor(as)
+    const { id: pictureId } = await newPanoramaPicture(as)
+    return { input: { plotId: plot.id, pictureId, version: 0 }, as }
+  },
+  panoramaPictureUpload: asAdmin,
+  panoramaPicture: async (app) => {
+    const as = await app.login('admin')
+    const { id } = await newPanoramaPicture(as)
+    return { input: { tenant: as.tenantId, id, width: '640' }, as }
+  },
+  panoramaRoom: async (app) => {
+    const { id } = await newRoom(await app.login('admin'))
+    return { input: { id }, as: await app.login('zhangsan') }
+  },
   goodsHome: nothing,
   goodsSearch: nothing,
   goodsOffered: async (app) => ({

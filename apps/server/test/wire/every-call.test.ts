@@ -29,6 +29,8 @@ const unenveloped = new Set([
   'articlePdf',
   'articleQuizExport',
   'orderPickingList',
+  'panoramaPicture',
+  'panoramaPictureUpload',
   'shopPicture',
   'shopPictureUpload',
   'stream',

@@ -84,6 +84,7 @@ const icons: Record<string, ReactNode> = {
   shopBudget: <GiftOutlined aria-hidden />,
   shopManageNotice: <NotificationOutlined aria-hidden />,
   shopManagePlace: <EnvironmentOutlined aria-hidden />,
+  panorama: <EnvironmentOutlined aria-hidden />,
   asset: <BankOutlined aria-hidden />,
   assetFloor: <AppstoreOutlined aria-hidden />,
   assetRoom: <ProfileOutlined aria-hidden />,

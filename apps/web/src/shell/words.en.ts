@@ -99,6 +99,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     shopManage: 'Manage the shop',
     shopManageNotice: 'Notices',
     shopManagePlace: 'Pick-up points',
+    panorama: 'Panoramas',
     asset: 'Assets',
     assetFloor: 'Floor plan',
     assetRoom: 'Rooms',

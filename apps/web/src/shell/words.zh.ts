@@ -95,6 +95,7 @@ export const shellZh = {
     shopManage: '商城管理',
     shopManageNotice: '商城公告管理',
     shopManagePlace: '自提点管理',
+    panorama: '全景浏览',
     asset: '资产管理',
     assetFloor: '楼层视图',
     assetRoom: '房间台账',

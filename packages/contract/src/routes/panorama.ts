@@ -132,7 +132,7 @@ export const panoramaSubmit = submitCall(panoramas, {
     plotId: id,
     name: filledText(longestName),
     /** An uploaded picture that is twice as wide as high. */
-    pictureId: storable(64),
+    pictureId: id,
     yaw: withDefault(direction.yaw, 0),
     pitch: withDefault(direction.pitch, 0),
     /** Place on the map of the plot. Without it, it is not on the map. */

@@ -11,6 +11,7 @@ import {
   listPlaceForest,
   listPlacesToPick,
   movePlace,
+  type PlaceDeps,
   readPlace,
   removePlaces,
   submitPlace,
@@ -21,13 +22,13 @@ import { listRoomLeases, pageRooms, readRoom, removeRooms, submitRoom } from './
 /** Limit on an imported sheet, in bytes. */
 const largestSheet = 5 * 1024 * 1024
 
-export function assetRoutes(app: FastifyInstance, deps: HttpDeps): void {
+export function assetRoutes(app: FastifyInstance, deps: HttpDeps, places: PlaceDeps): void {
   serve(app, deps, contract.assetPlaceList, (input, ctx) => listPlaceForest(ctx, input))
   serve(app, deps, contract.assetPlaceSelect, (_input, ctx) => listPlacesToPick(ctx))
   serve(app, deps, contract.assetPlaceDetail, ({ id }, ctx) => readPlace(ctx, id))
   serve(app, deps, contract.assetPlaceSubmit, (input, ctx) => submitPlace(ctx, input))
   serve(app, deps, contract.assetPlaceMove, (input, ctx) => movePlace(ctx, input))
-  serve(app, deps, contract.assetPlaceRemove, ({ ids }, ctx) => removePlaces(ctx, ids))
+  serve(app, deps, contract.assetPlaceRemove, ({ ids }, ctx) => removePlaces(ctx, ids, places))
   serve(app, deps, contract.assetRoomList, (input, ctx) => pageRooms(ctx, input))
   serve(app, deps, contract.assetRoomDetail, ({ id }, ctx) => readRoom(ctx, id))
   serve(app, deps, contract.assetRoomSubmit, (input, ctx) => submitRoom(ctx, input))

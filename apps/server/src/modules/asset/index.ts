@@ -10,3 +10,4 @@ export {
 } from './kept-leases.repository.ts'
 export { type LeaseTerms, termsOfLease } from './leased-rooms.rules.ts'
 export { importRooms } from './room-sheet.service.ts'
+export { findLeaseOfToday, readRoom } from './room.service.ts'

@@ -2,6 +2,7 @@ import type { AssetPlace, AssetPlaceBranch, contract, InputOf, Moved, TreeNode }
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { once } from '../../platform/idempotency.ts'
 import { contains } from '../../platform/records/contains.rules.ts'
 import { choicesOf, forestOf, haveBelow, top } from '../../platform/records/forest.rules.ts'
@@ -77,14 +78,25 @@ export function movePlace(ctx: Ctx, input: Moved): Promise<true> {
   })
 }
 
-/** Removes places, all of them or none. Refuses (assetPlaceInUse) one with rooms or with places below that stay. */
-export function removePlaces(ctx: Ctx, ids: string[]): Promise<true> {
+export interface PlaceDeps {
+  /** Whether panoramas that are not removed belong to one of these plots. */
+  hasPanoramas: (db: Db, tenantId: string, plotIds: readonly string[]) => Promise<boolean>
+}
+
+/**
+ * Removes places, all of them or none. Refuses (assetPlaceInUse) one with rooms, with panoramas, or with places below that
+ * stay.
+ */
+export function removePlaces(ctx: Ctx, ids: string[], { hasPanoramas }: PlaceDeps): Promise<true> {
   return removeRecords(ctx, 'asset_place', ids, {
     list: 'asset_place',
     mayGo: async (ctx, ids) => {
       const rows = await listPlaces(ctx.db, ctx.tenantId)
-      if (haveBelow(rows, ids) || (await hasRooms(ctx.db, ctx.tenantId, ids)))
-        throw new AppError('assetPlaceInUse')
+      const isInUse =
+        haveBelow(rows, ids) ||
+        (await hasRooms(ctx.db, ctx.tenantId, ids)) ||
+        (await hasPanoramas(ctx.db, ctx.tenantId, ids))
+      if (isInUse) throw new AppError('assetPlaceInUse')
     },
     note: async (ctx, ids) => {
       const rows = await listPlaces(ctx.db, ctx.tenantId)

@@ -141,9 +141,20 @@ export function removeRooms(ctx: Ctx, ids: string[]): Promise<true> {
   })
 }
 
+/** The lease that occupies a room today. */
+export async function findLeaseOfToday(ctx: Ctx, roomId: string): Promise<AssetRoomLease | undefined> {
+  const today = formatDate(ctx.now())
+  const leases = await leasesOf(ctx, roomId)
+  return leases.find(({ startsOn, endsOn }) => startsOn <= today && today <= endsOn)
+}
+
 /** The leases of a room, newest first. Refuses (404, notFound) a room that does not exist or was removed. */
 export async function listRoomLeases(ctx: Ctx, id: string): Promise<AssetRoomLease[]> {
   await readRoom(ctx, id)
-  const rows = await listOccupations(ctx.db, ctx.tenantId, id)
+  return leasesOf(ctx, id)
+}
+
+async function leasesOf(ctx: Ctx, roomId: string): Promise<AssetRoomLease[]> {
+  const rows = await listOccupations(ctx.db, ctx.tenantId, roomId)
   return rows.map(({ rentFen, ...lease }) => ({ ...lease, rent: formatFen(BigInt(rentFen)) }))
 }

@@ -24,4 +24,5 @@ export const namingColumns: readonly NamingColumn[] = [
   { table: 'task', column: 'signature_file_id', how: 'spent' },
   { table: 'final_document', column: 'file_id', how: 'ownBytes' },
   { table: 'shop_picture_size', column: 'file_id', how: 'ownBytes' },
+  { table: 'panorama_picture_size', column: 'file_id', how: 'ownBytes' },
 ]

@@ -13,7 +13,7 @@ export { listWrongBalances, listWrongStock } from './record/stored-orders.reposi
 export { submitAbout } from './about/about.service.ts'
 export { readAddresses, saveAddress } from './address/address.service.ts'
 export { submitShopNotice } from './notice/shop-notice.service.ts'
-export { keepPicture } from './picture/picture.service.ts'
+export { keepShopPicture } from './picture/picture.service.ts'
 export { submitPlace } from './place/place.service.ts'
 export { placeApproved } from './purchase/place-approved.service.ts'
 export { shopRoutes } from './shop.routes.ts'

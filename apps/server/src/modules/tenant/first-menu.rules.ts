@@ -175,6 +175,7 @@ const pages: readonly MenuEntry[] = [
     path: '/shop/manage/place',
     roles: ['administrator'],
   }),
+  entry({ code: 'panorama', name: '全景浏览', path: '/quyu/VRView' }),
   entry({ code: 'asset', name: '资产管理', path: '/asset', roles: ['administrator'] }),
   entry({
     code: 'assetFloor',

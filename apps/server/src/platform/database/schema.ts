@@ -9,6 +9,7 @@ import type { NodeRunState, SkipReason, TaskOrigin, TaskState } from '@countersi
 import type { ColumnType, Generated } from 'kysely'
 import { type AssetTables, assetTables } from './asset-schema.ts'
 import { type ArticleTables, articleTables } from './article-schema.ts'
+import { type PanoramaTables, panoramaTables } from './panorama-schema.ts'
 import { type ShopTables, shopTables } from './shop-schema.ts'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -16,7 +17,7 @@ type Json<T> = ColumnType<T, string, string>
 type Bit = ColumnType<boolean, boolean | undefined, boolean>
 
 /** The tables of migrations/, for Kysely. */
-export interface Database extends ShopTables, AssetTables, ArticleTables {
+export interface Database extends ShopTables, AssetTables, PanoramaTables, ArticleTables {
   tenant: {
     tenant_id: string
     name: string
@@ -638,6 +639,7 @@ export const tenantTables = new Set<string>([
   'notice',
   ...shopTables,
   ...assetTables,
+  ...panoramaTables,
   ...articleTables,
   'web_log',
   'audit_entry',

@@ -35,10 +35,15 @@ export async function savePlace(
     where tenant_id = ${tenantId} and id = ${id}`.execute(tx)
 }
 
+/** Tables of records in an order. */
+type SortedTable = {
+  [Table in RecordTable]: Database[Table] extends { sort: unknown } ? Table : never
+}[RecordTable]
+
 /** Numbers siblings in the order of these ids. */
 export async function saveOrder(
   tx: Tx,
-  table: TreeTable,
+  table: SortedTable,
   tenantId: string,
   ids: readonly string[],
 ): Promise<void> {

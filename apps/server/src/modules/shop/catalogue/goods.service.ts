@@ -10,7 +10,7 @@ import { mapPage } from '../../../platform/records/page.ts'
 import { removeRecords } from '../../../platform/records/remove-records.ts'
 import { distinct } from '../../../platform/records/require-all.ts'
 import { requireVersion } from '../../../platform/records/require-version.ts'
-import { countPictures } from '../picture/picture.repository.ts'
+import { countPictures } from '../../file/index.ts'
 import { openStock } from '../stock/move-stock.service.ts'
 import { listCategories } from './category.repository.ts'
 import { presentGoods, subjectOf, wordsOf } from './goods.presenter.ts'
@@ -74,7 +74,9 @@ export function submitGoods(
       categoryId: categories.some(({ id }) => id === input.categoryId) ? undefined : 'notFound',
       sellerId: (await findSeller(ctx.db, ctx.tenantId, input.sellerId)) ? undefined : 'notFound',
       pictureIds:
-        (await countPictures(ctx.db, ctx.tenantId, pictureIds)) < pictureIds.length ? 'notFound' : undefined,
+        (await countPictures(ctx.db, 'shop_picture', ctx.tenantId, pictureIds)) < pictureIds.length
+          ? 'notFound'
+          : undefined,
       ...Object.fromEntries(
         input.variants.map(({ id }, index) => [
           `variants.${index}.id`,

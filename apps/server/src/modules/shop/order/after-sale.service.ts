@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { mapPage } from '../../../platform/records/page.ts'
 import { distinct } from '../../../platform/records/require-all.ts'
-import { countPictures } from '../picture/picture.repository.ts'
+import { countPictures } from '../../file/index.ts'
 import { returnPoints } from '../points/points.service.ts'
 import { moveStock } from '../stock/move-stock.service.ts'
 import { actOn, openOrder } from './act-on-order.service.ts'
@@ -49,7 +49,8 @@ export function askAfterSale(ctx: Ctx, input: InputOf<typeof contract.afterAsk>)
     const pictureIds = distinct(input.pictureIds)
     const reason = input.reason.trim()
     const left = line.num - line.returned
-    const known = pictureIds.length === 0 ? 0 : await countPictures(ctx.db, ctx.tenantId, pictureIds)
+    const known =
+      pictureIds.length === 0 ? 0 : await countPictures(ctx.db, 'shop_picture', ctx.tenantId, pictureIds)
     const id = ctx.newId()
     const { lineId, kind, num } = input
     refuseFields({

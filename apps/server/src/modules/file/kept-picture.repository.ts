@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { anyOf } from '../../../platform/database/any-of.ts'
-import type { Db, Tx } from '../../../platform/database/connect.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
+import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { PictureShelf, PictureTable } from './kept-picture.types.ts'
 
-/** A picture of the shop. Its id is the SHA-256 of the uploaded bytes. */
+/** A picture of a shelf. Its id is the SHA-256 of the uploaded bytes. */
 export interface PictureRow {
   id: string
   /** Size of the upright original in pixels. */
@@ -18,9 +19,19 @@ export interface PictureFile {
   size: number
 }
 
-export function findPicture(db: Db, tenantId: string, id: string): Promise<PictureRow | undefined> {
+const sizesOf = {
+  shop_picture: 'shop_picture_size',
+  panorama_picture: 'panorama_picture_size',
+} as const satisfies Record<PictureTable, string>
+
+export function findPicture(
+  db: Db,
+  table: PictureTable,
+  tenantId: string,
+  id: string,
+): Promise<PictureRow | undefined> {
   return db
-    .selectFrom('shop_picture')
+    .selectFrom(table)
     .select(['id', 'width', 'height'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
@@ -29,11 +40,12 @@ export function findPicture(db: Db, tenantId: string, id: string): Promise<Pictu
 
 export function findPictureFile(
   db: Db,
+  table: PictureTable,
   tenantId: string,
   { id, width }: { id: string; width: number },
 ): Promise<Pick<PictureFile, 'fileId' | 'size'> | undefined> {
   return db
-    .selectFrom('shop_picture_size')
+    .selectFrom(sizesOf[table])
     .select(['file_id as fileId', 'size'])
     .where('tenant_id', '=', tenantId)
     .where('picture_id', '=', id)
@@ -44,19 +56,20 @@ export function findPictureFile(
 /** Adds a picture with its files. Answers false, and adds nothing, when the picture exists. */
 export async function insertPicture(
   tx: Tx,
+  table: PictureTable,
   tenantId: string,
   picture: PictureRow & { files: readonly PictureFile[]; createdBy: string; at: Date },
 ): Promise<boolean> {
   const { id, width, height, files, createdBy, at } = picture
   const added = await tx
-    .insertInto('shop_picture')
+    .insertInto(table)
     .values({ tenant_id: tenantId, id, width, height, created_by: createdBy, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
   if (added.length === 0) return false
   await tx
-    .insertInto('shop_picture_size')
+    .insertInto(sizesOf[table])
     .values(
       files.map((file) => ({
         tenant_id: tenantId,
@@ -71,34 +84,37 @@ export async function insertPicture(
   return true
 }
 
-/** Counts the pictures that a person uploaded since then and that no goods and no case of after-sale show. */
+/** Counts the pictures that a person uploaded since then and that nothing shows. */
 export async function countUnusedPictures(
   db: Db,
+  { table, shownIn }: Pick<PictureShelf, 'table' | 'shownIn'>,
   tenantId: string,
-  userId: string,
-  since: Date,
+  { userId, since }: { userId: string; since: Date },
 ): Promise<number> {
+  const isShown = shownIn.map(
+    (shown) => sql<boolean>`exists (select from ${sql.table(shown)} shown
+      where shown.tenant_id = ${tenantId} and shown.picture_id = ${sql.ref(`${table}.id`)})`,
+  )
   const { count } = await db
-    .selectFrom('shop_picture as picture')
-    .where('picture.tenant_id', '=', tenantId)
-    .where('picture.created_by', '=', userId)
-    .where('picture.created_at', '>', since)
-    .where(isShownNowhere('shop_goods_picture'))
-    .where(isShownNowhere('shop_after_sale_picture'))
+    .selectFrom(table)
+    .where('tenant_id', '=', tenantId)
+    .where('created_by', '=', userId)
+    .where('created_at', '>', since)
+    .where((eb) => eb.not(eb.or(isShown)))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function isShownNowhere(table: 'shop_goods_picture' | 'shop_after_sale_picture') {
-  return sql<boolean>`not exists (select from ${sql.table(table)} shown
-    where shown.tenant_id = picture.tenant_id and shown.picture_id = picture.id)`
-}
-
 /** Counts those of these pictures that exist. */
-export async function countPictures(db: Db, tenantId: string, ids: readonly string[]): Promise<number> {
+export async function countPictures(
+  db: Db,
+  table: PictureTable,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<number> {
   const { count } = await db
-    .selectFrom('shop_picture')
+    .selectFrom(table)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', anyOf(ids))

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { contract, type Panorama, type PanoramaPicture } from '@countersign/contract'
+import type { Caller } from '@countersign/server/testing'
+import { newFloor } from '../asset/builders.ts'
+import { multipart } from '../file/multipart.ts'
+import { picture } from '../file/pictures.ts'
+
+/** Uploads a picture with the bytes of a file of any name. */
+export async function sendPicture(by: Caller, bytes: Uint8Array, key?: string) {
+  const { headers, body } = multipart([{ filename: '全景.png', bytes }])
+  return by.post(contract.panoramaPictureUpload.path, body, {
+    ...headers,
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  })
+}
+
+/** An uploaded picture; without bytes, one that covers the sphere. */
+export async function newPicture(
+  by: Caller,
+  bytes: Uint8Array = picture(800, 400),
+): Promise<PanoramaPicture> {
+  const { status, body } = await sendPicture(by, bytes)
+  if (status !== 200) throw new Error(body.msg)
+  return contract.panoramaPictureUpload.output.parse(body.data)
+}
+
+/** What a panorama is submitted with, on a plot of its own unless one is given. */
+export async function panoramaInput(by: Caller, over: Record<string, unknown> = {}) {
+  return {
+    plotId: over['plotId'] ?? (await newFloor(by)).plot.id,
+    name: `全景${randomUUID().slice(0, 8)}`,
+    pictureId: over['pictureId'] ?? (await newPicture(by)).id,
+    yaw: 9000,
+    pitch: -500,
+    ...over,
+  }
+}
+
+export async function newPanorama(by: Caller, over: Record<string, unknown> = {}): Promise<Panorama> {
+  return by.data(contract.panoramaSubmit, await panoramaInput(by, over))
+}
+
+/** Gives a plot that never had a map one. */
+export async function newMap(by: Caller, plotId: string): Promise<string> {
+  const { id } = await newPicture(by, picture(300, 200))
+  await by.data(contract.panoramaMap, { plotId, pictureId: id, version: 0 })
+  return id
+}
+
+/** A hot spot as it is submitted. */
+export const spotTo = (kind: 'room' | 'panorama', targetId: string, over: Record<string, unknown> = {}) => ({
+  kind,
+  targetId,
+  label: '',
+  yaw: 100,
+  pitch: -200,
+  ...over,
+})
