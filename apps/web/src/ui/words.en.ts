@@ -41,7 +41,6 @@ export const uiEn: WordsOf<typeof uiZh> = {
     shopOrder: 'Order details',
     shopReceive: 'Confirm receipt',
     shopProfile: 'My details',
-    panoramas: 'Panoramas',
     myiframe: 'External page',
   },
   draft: {

@@ -39,7 +39,6 @@ export const uiZh = {
     shopOrder: '订单详情',
     shopReceive: '确认收货',
     shopProfile: '用户资料',
-    panoramas: '全景浏览',
     myiframe: '外部页面',
   },
   draft: {

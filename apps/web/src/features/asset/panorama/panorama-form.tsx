@@ -32,7 +32,7 @@ export function PanoramaForm({ seen, plotId, plots, viewNow, onSaved, onClose }:
   const screen: RecordKind<Panorama> = {
     name: panoramaKey[0],
     words: {
-      title: t('page.panoramas'),
+      title: t('menu.panorama'),
       none: t('panorama.none'),
       create: t('panorama.form.create'),
       edit: t('panorama.form.edit'),
@@ -52,6 +52,7 @@ export function PanoramaForm({ seen, plotId, plots, viewNow, onSaved, onClose }:
         kind: 'choice',
         options: choices,
         required: required(words.plot),
+        ...(shown && shown.spots.length > 0 && { help: t('panorama.form.plotHelp') }),
       },
       { name: 'name', label: words.name, kind: 'text', max: 60, required: required(words.name) },
       {

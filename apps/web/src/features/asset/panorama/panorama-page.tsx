@@ -36,7 +36,7 @@ export function PanoramaPage() {
         query={tour}
         loading={
           <>
-            <PageHeader title={t('page.panoramas')} />
+            <PageHeader title={t('menu.panorama')} />
             <Card className={styles.waiting}>
               <Skeleton active />
             </Card>
@@ -110,7 +110,7 @@ function Tour({ plots, mayWrite }: { plots: readonly TourPlot[]; mayWrite: boole
   const hasSide = draft !== undefined || mayWrite || plot?.map !== null
   return (
     <>
-      <PageHeader title={t('page.panoramas')}>
+      <PageHeader title={t('menu.panorama')}>
         {plots.length > 1 && (
           <Select
             className={styles.plots ?? ''}

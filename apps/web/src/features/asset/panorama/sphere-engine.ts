@@ -47,7 +47,7 @@ export function openSphere(box: HTMLElement, { isStill, onDraw, onClick }: Optio
     // The library listens on the whole window; the page itself handles keys, only while the sphere has the focus.
     keyboard: false,
     moveInertia: isStill ? false : 0.8,
-    defaultTransition: isStill ? undefined : { speed: 500, rotation: false, effect: 'fade' },
+    defaultTransition: { speed: 500, rotation: false, effect: 'fade' },
   })
   let loading: Promise<unknown> = Promise.resolve()
   viewer.addEventListener('render', onDraw)

@@ -2,6 +2,7 @@ import type { Panorama } from '@countersign/contract'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../../lib/page/load-chunk.ts'
+import { recordError } from '../../../lib/storage/log-store.ts'
 import type { Direction } from './directions.ts'
 import type { Sphere, View } from './sphere-engine.ts'
 import { type ShownSpot, SpotButton } from './spot-button.tsx'
@@ -101,7 +102,8 @@ export function SphereView({
           },
         })
         setSphere(own)
-      } catch {
+      } catch (error) {
+        recordError(error, 'panorama')
         if (!ending.signal.aborted) latest.current.onBroken()
       }
     }

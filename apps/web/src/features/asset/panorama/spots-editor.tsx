@@ -29,7 +29,7 @@ export function SpotsEditor({ work, others, viewNow, onTurn, onCancel }: Props) 
   const { t } = useTranslation()
   const { draft, busy, isUnsaved } = work
   if (!draft) return null
-  const { spots, chosen, isStale, refused, isChecked, merged, base } = draft
+  const { spots, chosen, isStale, refused, isChecked, wrong, merged, base } = draft
   const isFull = spots.length >= mostSpots
   return (
     <Card className={styles.editor} aria-label={t('panorama.editor.title')}>
@@ -57,7 +57,10 @@ export function SpotsEditor({ work, others, viewNow, onTurn, onCancel }: Props) 
                 spot={spot}
                 number={index + 1}
                 isOpen={spot.key === chosen}
-                isRefused={isChecked && spot.targetId === ''}
+                refusal={
+                  wrong[spot.key] ||
+                  (isChecked && spot.targetId === '' ? t(`panorama.editor.${spot.kind}Missing`) : '')
+                }
                 plotId={base.plotId}
                 others={others}
                 onToggle={() => {
@@ -90,8 +93,8 @@ interface ItemProps {
   spot: DraftSpot
   number: number
   isOpen: boolean
-  /** Whether it has no target although it was to be saved. */
-  isRefused: boolean
+  /** Why its target cannot be saved; "" if it can. */
+  refusal: string
   plotId: string
   others: readonly TourStop[]
   onToggle: () => void
@@ -104,7 +107,7 @@ function Item({
   spot,
   number,
   isOpen,
-  isRefused,
+  refusal,
   plotId,
   others,
   onToggle,
@@ -117,7 +120,8 @@ function Item({
   const item = useRef<HTMLLIElement>(null)
   const name = useSpotName()(spot)
   const { kind, targetId, targetName, label, yaw, pitch } = spot
-  const refusal = isRefused ? `${id}refusal` : undefined
+  const isRefused = refusal !== ''
+  const refusalId = isRefused ? `${id}refusal` : undefined
   useEffect(() => {
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
@@ -145,13 +149,13 @@ function Item({
               value={targetId}
               name={targetName}
               isRefused={isRefused}
-              describedBy={refusal}
+              describedBy={refusalId}
               onChange={(chosen, chosenName) => onChange({ targetId: chosen, targetName: chosenName })}
             />
           ) : (
             <Select<string, { value: string; label: string }>
               id={`${id}target`}
-              aria-describedby={refusal}
+              aria-describedby={refusalId}
               {...(isRefused && { 'aria-invalid': true, status: 'error' })}
               value={targetId || undefined}
               placeholder={t('panorama.editor.choosePanorama')}
@@ -167,8 +171,8 @@ function Item({
             />
           )}
           {isRefused && (
-            <span id={refusal} role="alert" className={styles.refused}>
-              {t(kind === 'room' ? 'panorama.editor.roomMissing' : 'panorama.editor.panoramaMissing')}
+            <span id={refusalId} role="alert" className={styles.refused}>
+              {refusal}
             </span>
           )}
           <label htmlFor={`${id}label`}>{t('panorama.editor.label')}</label>

@@ -20,6 +20,8 @@ interface Draft {
   refused: string
   /** Whether spots without a target are marked, after a first attempt to save. */
   isChecked: boolean
+  /** Why the server refused a spot, by its key. */
+  wrong: Readonly<Record<string, string>>
   /** What came in from somebody else. */
   merged: { added: number; removed: number } | undefined
 }
@@ -31,8 +33,15 @@ export function useSpotDraft() {
   const [draft, setDraft] = useState<Draft>()
   const change = (changes: Partial<Draft>) =>
     setDraft((before) => before && { ...before, refused: '', ...changes })
-  const refuse = (refusal: CallError) =>
-    change({ refused: refusal.message, isStale: isRefusedAs(refusal, 'recordStale') })
+  const refuse = (refusal: CallError, sent: readonly DraftSpot[]) => {
+    const wrong = wrongSpots(refusal, sent)
+    const [first] = Object.keys(wrong)
+    change({
+      refused: refusal.message,
+      isStale: isRefusedAs(refusal, 'recordStale'),
+      ...(first !== undefined && { wrong, chosen: first }),
+    })
+  }
 
   const { save: send, busy } = useSave({
     send: ({ base, spots }: Pick<Draft, 'base' | 'spots'>, idempotencyKey) =>
@@ -48,7 +57,7 @@ export function useSpotDraft() {
       client.setQueryData([...panoramaKey, 'detail', saved.id], saved)
       setDraft(undefined)
     },
-    onRefused: refuse,
+    onRefused: (refusal) => refuse(refusal, draft?.spots ?? []),
   })
 
   return {
@@ -63,6 +72,7 @@ export function useSpotDraft() {
         isStale: false,
         refused: '',
         isChecked: false,
+        wrong: {},
         merged: undefined,
       }),
     end: () => setDraft(undefined),
@@ -77,6 +87,7 @@ export function useSpotDraft() {
           before && {
             ...before,
             refused: '',
+            wrong: { ...before.wrong, [key]: '' },
             spots: before.spots.map((spot) => (spot.key === key ? { ...spot, ...changes } : spot)),
           },
       ),
@@ -102,6 +113,16 @@ export function useSpotDraft() {
       })
     },
   }
+}
+
+/** Messages of a refusal by the key of their spot; the server counts the spots that were sent. */
+function wrongSpots({ fields }: CallError, sent: readonly DraftSpot[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([path, sentence]) => {
+      const spot = sent[Number(/^spots\.(\d+)\./.exec(path)?.[1])]
+      return spot ? [[spot.key, sentence]] : []
+    }),
+  )
 }
 
 export type SpotDraft = ReturnType<typeof useSpotDraft>

@@ -63,6 +63,7 @@ export const panoramaEn: WordsOf<typeof panoramaZh> = {
       created: 'Panorama added',
       saved: 'Panorama saved',
       name: 'Name',
+      plotHelp: 'Moving it to another plot deletes its hot spots',
       picture: 'Panorama picture',
       pictureHelp: 'A picture twice as wide as high: PNG, JPEG or WebP, at most 30 MB',
       preview: 'Preview of the panorama',

@@ -60,6 +60,7 @@ export const panoramaZh = {
       created: '全景已新增',
       saved: '全景已修改',
       name: '名称',
+      plotHelp: '更换地块会清除该全景的热点',
       picture: '全景图片',
       pictureHelp: '宽度为高度两倍的全景图片，PNG、JPEG 或 WebP，不超过 30 MB',
       preview: '全景图片预览',
