@@ -1,6 +1,6 @@
 import { type MouseEvent, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { circle, directionAt, placeOnFlat } from './directions.ts'
+import { circle, type Direction, directionAt, placeOnFlat } from './directions.ts'
 import type { PictureProps } from './sphere-view.tsx'
 import { SpotButton } from './spot-button.tsx'
 import styles from './flat-view.module.css'
@@ -74,10 +74,11 @@ export function FlatView({
           />
         )}
         <ul aria-label={t('panorama.spots')}>
-          {spots.map((spot) => {
+          {spots.map((spot, index) => {
             const { left, top } = placeOnFlat(spot)
+            const row = spots.slice(0, index).filter((other) => areClose(spot, other)).length
             return (
-              <li key={spot.key} className={styles.spot} style={placeOf(left, top)}>
+              <li key={spot.key} className={styles.spot} style={placeOf(left, top, row)}>
                 <SpotButton spot={spot} isChosen={spot.key === chosen} onPick={onPick} />
               </li>
             )
@@ -88,7 +89,16 @@ export function FlatView({
   )
 }
 
-/** A button hangs on its point by the side that keeps all of it within the picture. */
-function placeOf(left: number, top: number) {
-  return { left: `${left}%`, top: `${top}%`, transform: `translate(${-left}%, ${-top}%)` }
+/**
+ * A button hangs on its point by the side that keeps all of it within the picture. One that would cover another stands
+ * below it.
+ */
+function placeOf(left: number, top: number, row: number) {
+  return { left: `${left}%`, top: `${top}%`, transform: `translate(${-left}%, ${-top + row * 115}%)` }
+}
+
+/** Whether the buttons of two spots would lie on each other. */
+function areClose(one: Direction, other: Direction): boolean {
+  const [a, b] = [placeOnFlat(one), placeOnFlat(other)]
+  return Math.abs(a.left - b.left) < 14 && Math.abs(a.top - b.top) < 7
 }

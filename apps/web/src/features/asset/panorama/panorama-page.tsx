@@ -3,6 +3,7 @@ import { Button, Empty, Select, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { useMay } from '../../../lib/session/use-may.ts'
 import { useUnsaved } from '../../../lib/tab/leave-guard.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
@@ -16,9 +17,8 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 import { MapCard } from './map-card.tsx'
 import { panoramaKey, usePanorama, useTour } from './panorama-api.ts'
 import { PanoramaForm } from './panorama-form.tsx'
-import { PictureView } from './picture-view.tsx'
+import { PictureView, type ViewHandle } from './picture-view.tsx'
 import { RoomDrawer } from './room-drawer.tsx'
-import type { PictureHandle } from './sphere-view.tsx'
 import type { ShownSpot } from './spot-button.tsx'
 import { SpotsEditor } from './spots-editor.tsx'
 import { StopStrip } from './stop-strip.tsx'
@@ -73,6 +73,7 @@ function placeIn(plots: readonly TourPlot[], query: URLSearchParams): Place {
 function Tour({ plots, mayWrite }: { plots: readonly TourPlot[]; mayWrite: boolean }) {
   const { t } = useTranslation()
   const { query, setQuery, go } = useTabLocation()
+  const isPhone = useIsPhone()
   const { plot, stop, isGone } = placeIn(plots, query)
   const work = useSpotDraft()
   const { draft } = work
@@ -80,7 +81,7 @@ function Tour({ plots, mayWrite }: { plots: readonly TourPlot[]; mayWrite: boole
   const { ask } = useDraftGuard(work, wantedId)
   const shownId = draft?.base.id ?? stop?.id
   const detail = usePanorama(shownId)
-  const picture = useRef<PictureHandle>(null)
+  const picture = useRef<ViewHandle>(null)
   const [room, setRoom] = useState<{ id: string; name: string }>()
   const [form, setForm] = useState<'new' | Panorama>()
 
@@ -184,7 +185,9 @@ function Tour({ plots, mayWrite }: { plots: readonly TourPlot[]; mayWrite: boole
                 )}
               </AsyncFace>
             )}
-            {plot.stops.length > 0 && <StopStrip stops={plot.stops} currentId={shownId} onGo={goTo} />}
+            {plot.stops.length > 0 && !(draft && isPhone) && (
+              <StopStrip stops={plot.stops} currentId={shownId} onGo={goTo} />
+            )}
           </div>
           {hasSide && (
             <div className={styles.side}>
@@ -194,6 +197,7 @@ function Tour({ plots, mayWrite }: { plots: readonly TourPlot[]; mayWrite: boole
                   others={plot.stops.filter(({ id }) => id !== shownId)}
                   viewNow={viewNow}
                   onTurn={(direction) => picture.current?.turnTo(direction)}
+                  onBringIn={() => picture.current?.bringIn()}
                   onCancel={() => ask(() => undefined)}
                 />
               ) : (

@@ -14,6 +14,8 @@ import {
 import { Button, Spin } from 'antd'
 import { type ReactNode, type Ref, useImperativeHandle, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import { classes } from '../../../ui/classes.ts'
 import { FlatView } from './flat-view.tsx'
 import type { View } from './sphere-engine.ts'
 import {
@@ -28,16 +30,22 @@ import type { ShownSpot } from './spot-button.tsx'
 import { hasWebgl } from './webgl.ts'
 import styles from './picture-view.module.css'
 
+export interface ViewHandle extends PictureHandle {
+  /** Scrolls the page to the picture. */
+  bringIn: () => void
+}
+
 interface Props extends Omit<PictureProps, 'onState' | 'handle'> {
   /** Whether another panorama is on its way. */
   isWaiting: boolean
-  handle: Ref<PictureHandle>
+  handle: Ref<ViewHandle>
 }
 
 /** A panorama as a sphere, or flat where the browser has no WebGL or the person prefers it. */
 export function PictureView({ isWaiting, handle, ...props }: Props) {
   const { t } = useTranslation()
   const { panorama, onPick } = props
+  const isPhone = useIsPhone()
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<PictureHandle>(null)
   const [canTurn, setCanTurn] = useState(hasWebgl)
@@ -63,6 +71,7 @@ export function PictureView({ isWaiting, handle, ...props }: Props) {
     turnTo: (direction) => picture.current?.turnTo(direction),
     turnBy: (yaw, pitch) => picture.current?.turnBy(yaw, pitch),
     zoomBy: (step) => picture.current?.zoomBy(step),
+    bringIn: () => frame.current?.scrollIntoView({ block: 'nearest' }),
   }))
   const pick = (spot: ShownSpot) => {
     // What opens beside the picture would lie behind a picture that fills the screen.
@@ -121,55 +130,60 @@ export function PictureView({ isWaiting, handle, ...props }: Props) {
         )}
       </div>
       <div className={styles.bar}>
-        <div className={styles.tools} role="toolbar" aria-label={t('panorama.tools')}>
-          <Tool
-            label={t('panorama.left')}
-            icon={<ArrowLeftOutlined aria-hidden />}
-            run={act(({ turnBy }) => turnBy(-2 * turn, 0))}
-          />
-          <Tool
-            label={t('panorama.right')}
-            icon={<ArrowRightOutlined aria-hidden />}
-            run={act(({ turnBy }) => turnBy(2 * turn, 0))}
-          />
-          {!isFlat && (
-            <>
-              <Tool
-                label={t('panorama.up')}
-                icon={<ArrowUpOutlined aria-hidden />}
-                run={act(({ turnBy }) => turnBy(0, 2 * turn))}
-              />
-              <Tool
-                label={t('panorama.down')}
-                icon={<ArrowDownOutlined aria-hidden />}
-                run={act(({ turnBy }) => turnBy(0, -2 * turn))}
-              />
-              <Tool
-                label={t('panorama.zoomIn')}
-                icon={<ZoomInOutlined aria-hidden />}
-                run={act(({ zoomBy }) => zoomBy(2 * zoomStep))}
-              />
-              <Tool
-                label={t('panorama.zoomOut')}
-                icon={<ZoomOutOutlined aria-hidden />}
-                run={act(({ zoomBy }) => zoomBy(-2 * zoomStep))}
-              />
-            </>
-          )}
-          <Tool
-            label={t('panorama.reset')}
-            icon={<UndoOutlined aria-hidden />}
-            run={act(({ turnTo }) => turnTo(panorama))}
-          />
-        </div>
-        <div className={styles.tools}>
+        {/* On a large screen the flat picture is there as a whole. */}
+        {(!isFlat || isPhone) && (
+          <div className={styles.tools} role="toolbar" aria-label={t('panorama.tools')}>
+            <Tool
+              label={t('panorama.left')}
+              icon={<ArrowLeftOutlined aria-hidden />}
+              run={act(({ turnBy }) => turnBy(-2 * turn, 0))}
+            />
+            <Tool
+              label={t('panorama.right')}
+              icon={<ArrowRightOutlined aria-hidden />}
+              run={act(({ turnBy }) => turnBy(2 * turn, 0))}
+            />
+            {!isFlat && (
+              <>
+                <Tool
+                  label={t('panorama.up')}
+                  icon={<ArrowUpOutlined aria-hidden />}
+                  run={act(({ turnBy }) => turnBy(0, 2 * turn))}
+                />
+                <Tool
+                  label={t('panorama.down')}
+                  icon={<ArrowDownOutlined aria-hidden />}
+                  run={act(({ turnBy }) => turnBy(0, -2 * turn))}
+                />
+                <Tool
+                  label={t('panorama.zoomIn')}
+                  icon={<ZoomInOutlined aria-hidden />}
+                  run={act(({ zoomBy }) => zoomBy(2 * zoomStep))}
+                />
+                <Tool
+                  label={t('panorama.zoomOut')}
+                  icon={<ZoomOutOutlined aria-hidden />}
+                  run={act(({ zoomBy }) => zoomBy(-2 * zoomStep))}
+                />
+              </>
+            )}
+            <Tool
+              label={t('panorama.reset')}
+              icon={<UndoOutlined aria-hidden />}
+              run={act(({ turnTo }) => turnTo(panorama))}
+            />
+          </div>
+        )}
+        <div className={classes(styles.tools, styles.end)}>
           {canTurn ? (
             <Button
+              type={isPhone ? 'text' : 'default'}
               icon={<PictureOutlined aria-hidden />}
               aria-pressed={isFlat}
+              {...(isPhone && { 'aria-label': t('panorama.flat'), title: t('panorama.flat') })}
               onClick={() => switchTo(!prefersFlat)}
             >
-              {t('panorama.flat')}
+              {!isPhone && t('panorama.flat')}
             </Button>
           ) : (
             <span className={styles.note}>{t('panorama.noWebgl')}</span>
@@ -191,7 +205,7 @@ function Tool({ label, icon, run }: { label: string; icon: ReactNode; run: () =>
   return <Button type="text" icon={icon} aria-label={label} title={label} onClick={run} />
 }
 
-const beginOf = ({ yaw, pitch }: { yaw: number; pitch: number }): View => ({ yaw, pitch, zoom: 40 })
+const beginOf = ({ yaw, pitch }: { yaw: number; pitch: number }): View => ({ yaw, pitch, zoom: 25 })
 
 function watchFullscreen(changed: () => void): () => void {
   document.addEventListener('fullscreenchange', changed)

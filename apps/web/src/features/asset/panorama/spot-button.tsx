@@ -43,8 +43,7 @@ export function SpotButton({ spot, isChosen, onPick, onFocus }: Props) {
       onFocus={onFocus}
     >
       {icons[spot.kind]}
-      <span className={styles.kind}>{kind}</span>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.kind}>{kind}</span> <span className={styles.name}>{name}</span>
     </button>
   )
 }

@@ -21,11 +21,13 @@ interface Props {
   others: readonly TourStop[]
   viewNow: () => Direction
   onTurn: (direction: Direction) => void
+  /** Scrolls the page to the picture. */
+  onBringIn: () => void
   onCancel: () => void
 }
 
 /** The list of spots beside the picture, with the fields of the chosen one. */
-export function SpotsEditor({ work, others, viewNow, onTurn, onCancel }: Props) {
+export function SpotsEditor({ work, others, viewNow, onTurn, onBringIn, onCancel }: Props) {
   const { t } = useTranslation()
   const { draft, busy, isUnsaved } = work
   if (!draft) return null
@@ -67,7 +69,10 @@ export function SpotsEditor({ work, others, viewNow, onTurn, onCancel }: Props) 
                   work.choose(spot.key === chosen ? undefined : spot.key)
                   if (spot.key !== chosen) onTurn(spot)
                 }}
-                onTurn={() => onTurn(spot)}
+                onTurn={() => {
+                  onTurn(spot)
+                  onBringIn()
+                }}
                 onChange={(changes) => work.edit(spot.key, changes)}
                 onRemove={() => work.remove(spot.key)}
               />
