@@ -271,7 +271,8 @@ describe('spots that are not saved', () => {
     async (_, choice, name, spots) => {
       stubServer(served)
       const { user, router, address } = openPage('/quyu/VRView?id=v-2')
-      await user.click(await screen.findByRole('button', { name: '1 南广场' }))
+      const strip = within(await screen.findByRole('navigation', { name: '全景列表' }))
+      await user.click(strip.getByRole('button', { name: '1 南广场' }))
       await screen.findByRole('heading', { name: '南广场' })
       await edit(user)
       clickAt(100, 100)

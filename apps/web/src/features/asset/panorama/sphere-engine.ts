@@ -55,15 +55,19 @@ export function openSphere(box: HTMLElement, { isStill, onDraw, onClick }: Optio
     if (!data.rightclick) onClick(fromRadians(data))
   })
   const view = (): View => ({ ...fromRadians(viewer.getPosition()), zoom: viewer.getZoomLevel() })
+  /** Number of pictures asked for, so that only the last one is shown. */
+  let asked = 0
+  const show = async (path: string, { zoom, ...direction }: View, number: number): Promise<boolean> => {
+    // The viewer takes the picture from its cache then. It would report a failure to the console and on the picture.
+    await viewer.textureLoader.loadFile(path, undefined, path)
+    if (number !== asked) return false
+    return viewer.setPanorama(path, { position: toRadians(direction), zoom, transition: !isStill })
+  }
   return {
-    show: (address, { zoom, ...direction }) => {
-      const shown = viewer.setPanorama(`${address}${fragment}`, {
-        position: toRadians(direction),
-        zoom,
-        transition: !isStill,
-      })
-      // The page says itself that the picture failed.
-      loading = shown.catch(() => viewer.hideError())
+    show: (address, view) => {
+      asked += 1
+      const shown = show(`${address}${fragment}`, view, asked)
+      loading = shown.catch(() => undefined)
       return shown
     },
     view,
@@ -83,6 +87,7 @@ export function openSphere(box: HTMLElement, { isStill, onDraw, onClick }: Optio
       return viewer.dataHelper.sphericalCoordsToViewerCoords(position)
     },
     close: () => {
+      asked += 1
       host.remove()
       // A viewer that is destroyed while it decodes its picture comes back to life afterwards.
       void loading.then(() => destroy(viewer, host))
