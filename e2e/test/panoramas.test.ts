@@ -11,8 +11,8 @@ const spot = (page: Page, name: string) =>
 const yawOf = (page: Page) => page.getByRole('spinbutton', { name: '水平角度（°）' }).inputValue()
 
 /** Opens the first panorama of the demo as a sphere. */
-async function openSphere({ page, visit }: Pick<Person, 'page' | 'visit'>, path = '/quyu/VRView') {
-  await visit(path)
+async function openSphere({ page, visit }: Pick<Person, 'page' | 'visit'>) {
+  await visit('/quyu/VRView')
   await shown(page)
   return page.getByRole('application')
 }
@@ -158,7 +158,11 @@ test('an administrator adds a hot spot by clicking the sphere, and saves it', as
   const [plot] = await person.call(contract.panoramaTour, {})
   const stop = plot?.stops.find(({ name }) => name === 'B 座门前')
   if (!stop) throw new Error('no such panorama in the demo')
-  const sphere = await openSphere(person, `/quyu/VRView?id=${stop.id}`)
+  const sphere = await openSphere(person)
+  const strip = page.getByRole('navigation', { name: '全景列表' })
+  await strip.getByRole('button', { name: 'B 座门前' }).click()
+  await page.getByRole('heading', { name: 'B 座门前' }).waitFor()
+  await shown(page)
   await page.getByRole('button', { name: '右转' }).click()
   await page.getByRole('button', { name: '编辑热点' }).click()
   const editor = page.getByRole('region', { name: '编辑热点' })
@@ -175,8 +179,13 @@ test('an administrator adds a hot spot by clicking the sphere, and saves it', as
   await editor.getByRole('textbox', { name: '名称' }).fill('二楼花店')
   await expect.poll(() => listBarriers(page)).toEqual([])
 
-  await page.getByRole('button', { name: '1 南广场' }).first().click()
-  await page.getByRole('dialog', { name: '热点尚未保存' }).getByRole('button', { name: '继续编辑' }).click()
+  for (const leave of [() => strip.getByRole('button', { name: '南广场' }).click(), () => page.goBack()]) {
+    await leave()
+    const question = page.getByRole('dialog', { name: '热点尚未保存' })
+    await question.getByRole('button', { name: '继续编辑' }).click()
+    await question.waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).searchParams.get('id')).toBe(stop.id)
+  }
   await editor.getByRole('button', { name: '保存热点' }).click()
   await page.getByText('热点已保存').waitFor()
   const { spots } = await person.call(contract.panoramaDetail, { id: stop.id })

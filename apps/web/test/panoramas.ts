@@ -7,6 +7,7 @@ import type {
   TourPlot,
   TourStop,
 } from '@countersign/contract'
+import { menuNode } from './people.ts'
 
 /** Panoramas for tests, with the members that a test is not about. */
 export function pictureOf(id: string, given: Partial<PanoramaPicture> = {}): PanoramaPicture {
@@ -52,6 +53,9 @@ export function stopOf({ id, name, picture, point, version }: Panorama): TourSto
 export function plotOf(given: Partial<TourPlot> = {}): TourPlot {
   return { id: 'p-1', name: 'A 地块', map: pictureOf('m'), mapVersion: 2, stops: [], ...given }
 }
+
+/** The entry of the menu by which one tab shows all panoramas. */
+export const panoramaMenu = menuNode({ path: '/quyu/VRView', name: '全景浏览', code: 'panorama' })
 
 export function roomCardOf(given: Partial<RoomCard> = {}): RoomCard {
   return {

@@ -179,6 +179,7 @@ export const scenes: readonly Scene[] = [
   ...onSheet('shell', shopManageScenes),
   ...onSheet('shell', shopOrderScenes),
   ...onSheet('shell', assetScenes),
+  ...onSheet('shell', panoramaScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]

@@ -3,7 +3,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
-import { panoramaOf, pictureOf, plotOf, roomOf, spotOf, stopOf } from '../../../../test/panoramas.ts'
+import {
+  panoramaMenu,
+  panoramaOf,
+  pictureOf,
+  plotOf,
+  roomOf,
+  spotOf,
+  stopOf,
+} from '../../../../test/panoramas.ts'
 import { buttonsOf } from '../../../../test/people.ts'
 import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
 import { fileCalled, stubUploads } from '../../../../test/stub-uploads.ts'
@@ -24,6 +32,7 @@ const page = (records: unknown[], total = records.length) => ({
 })
 const served = {
   ...inside,
+  menuRoutes: [...inside.menuRoutes, panoramaMenu],
   menuButtons: buttonsOf('asset.read', 'asset.write'),
   panoramaTour: plots,
   panoramaDetail: ({ input }: Asked) => (input['id'] === 'v-2' ? hall : square),

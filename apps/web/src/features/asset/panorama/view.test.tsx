@@ -3,7 +3,15 @@ import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
-import { panoramaOf, plotOf, pictureOf, roomCardOf, spotOf, stopOf } from '../../../../test/panoramas.ts'
+import {
+  panoramaMenu,
+  panoramaOf,
+  plotOf,
+  pictureOf,
+  roomCardOf,
+  spotOf,
+  stopOf,
+} from '../../../../test/panoramas.ts'
 import { buttonsOf } from '../../../../test/people.ts'
 import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
 import type { openSphere, Sphere } from './sphere-engine.ts'
@@ -49,6 +57,7 @@ const lease = {
 }
 const served = {
   ...inside,
+  menuRoutes: [...inside.menuRoutes, panoramaMenu],
   menuButtons: buttonsOf('asset.read'),
   panoramaTour: plots,
   panoramaDetail: detailOf,
