@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { directionAt, fromRadians, placeOnFlat, toRadians, wrapYaw } from './directions.ts'
+import { directionAt, fromRadians, placeOnFlat, toRadians } from './directions.ts'
 
 const anyDirection = fc.record({
   yaw: fc.integer({ min: 0, max: 35_999 }),
@@ -44,6 +44,7 @@ test('a direction survives the way through radians', () => {
   expect(toRadians({ yaw: 9000, pitch: -4500 })).toEqual({ yaw: Math.PI / 2, pitch: -Math.PI / 4 })
 })
 
-test('a yaw is at least 0 and less than a full turn', () => {
-  expect([-1, 0, 35_999, 35_999.6, 36_000, -36_001].map(wrapYaw)).toEqual([35_999, 0, 35_999, 0, 0, 35_999])
+test('a yaw is at least 0 and less than a full turn, however far the viewer has turned', () => {
+  const yawOf = (turns: number) => fromRadians({ yaw: turns * 2 * Math.PI, pitch: 0 }).yaw
+  expect([0, -0.25, 1, 1.25, -1, 0.999_999].map(yawOf)).toEqual([0, 27_000, 0, 9000, 0, 0])
 })

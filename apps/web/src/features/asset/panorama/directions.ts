@@ -7,14 +7,14 @@ export interface Direction {
 /** A full turn. */
 export const circle = 36_000
 /** Straight up. */
-export const zenith = 9000
+const zenith = 9000
 
 /** A yaw from 0 to 35999, as the wire has it. */
-export function wrapYaw(yaw: number): number {
+function wrapYaw(yaw: number): number {
   return ((Math.round(yaw) % circle) + circle) % circle
 }
 
-export function clampPitch(pitch: number): number {
+function clampPitch(pitch: number): number {
   return Math.min(zenith, Math.max(-zenith, Math.round(pitch)))
 }
 

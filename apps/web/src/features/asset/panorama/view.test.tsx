@@ -240,13 +240,13 @@ describe('the sphere', () => {
   /** The viewer of the page, which shows every direction to the right of the centre at a place and hides the others. */
   function stubSphere(show: Sphere['show'] = async () => true) {
     const sphere = {
-      show: vi.fn(show),
-      view: vi.fn(() => ({ yaw: 4500, pitch: 300, zoom: 60 })),
-      turnTo: vi.fn(),
-      turnBy: vi.fn(),
-      zoomBy: vi.fn(),
+      show: vi.fn<Sphere['show']>(show),
+      view: vi.fn<Sphere['view']>(() => ({ yaw: 4500, pitch: 300, zoom: 60 })),
+      turnTo: vi.fn<Sphere['turnTo']>(),
+      turnBy: vi.fn<Sphere['turnBy']>(),
+      zoomBy: vi.fn<Sphere['zoomBy']>(),
       pointOf: vi.fn<Sphere['pointOf']>(({ yaw }) => (yaw < 9000 ? { x: 10, y: 20 } : undefined)),
-      close: vi.fn(),
+      close: vi.fn<Sphere['close']>(),
     }
     webgl.isThere = true
     engine.open.mockReturnValue(sphere)
