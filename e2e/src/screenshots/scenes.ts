@@ -5,6 +5,7 @@ import { assetScenes } from './asset-scenes.ts'
 import { chosenDraft, draftOf, requestOf } from './demo.ts'
 import { articleScenes } from './article-scenes.ts'
 import { flowScenes } from './flow-scenes.ts'
+import { panoramaScenes } from './panorama-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
 import { shopBrowseScenes } from './shop-browse-scenes.ts'
 import { shopInfoScenes } from './shop-info-scenes.ts'
@@ -178,6 +179,7 @@ export const scenes: readonly Scene[] = [
   ...onSheet('shell', shopManageScenes),
   ...onSheet('shell', shopOrderScenes),
   ...onSheet('shell', assetScenes),
+  ...onSheet('shell', panoramaScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),
 ]

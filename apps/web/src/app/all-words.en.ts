@@ -14,7 +14,6 @@ import { selfCheckEn } from '../features/self-check/words.en.ts'
 import { registrationEn } from '../features/registration/words.en.ts'
 import { submissionEn } from '../features/submission/words.en.ts'
 import { shellEn } from '../shell/words.en.ts'
-import { appEn } from './words.en.ts'
 import { entranceEn } from './entrance-words.en.ts'
 
 export const en: WordsOf<typeof zh> = {
@@ -33,5 +32,4 @@ export const en: WordsOf<typeof zh> = {
   ...registrationEn,
   ...submissionEn,
   ...shellEn,
-  ...appEn,
 }

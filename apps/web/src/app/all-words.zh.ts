@@ -12,7 +12,6 @@ import { selfCheckZh } from '../features/self-check/words.zh.ts'
 import { registrationZh } from '../features/registration/words.zh.ts'
 import { submissionZh } from '../features/submission/words.zh.ts'
 import { shellZh } from '../shell/words.zh.ts'
-import { appZh } from './words.zh.ts'
 import { entranceZh } from './entrance-words.zh.ts'
 
 /** All words outside the forms; each room keeps its own. The compiler checks that English has the same keys. */
@@ -32,5 +31,4 @@ export const zh = {
   ...registrationZh,
   ...submissionZh,
   ...shellZh,
-  ...appZh,
 }

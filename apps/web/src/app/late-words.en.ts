@@ -1,4 +1,5 @@
 import { administrationEn } from '../features/administration/words.en.ts'
+import { panoramaEn } from '../features/asset/panorama/words.en.ts'
 import { assetEn } from '../features/asset/words.en.ts'
 import { articleEn } from '../features/article/words.en.ts'
 import { auditEn } from '../features/audit/words.en.ts'
@@ -21,6 +22,7 @@ import { userEn } from '../features/user/words.en.ts'
 /** The English of late-words.zh.ts. */
 export const lateEn = {
   ...assetEn,
+  ...panoramaEn,
   ...administrationEn,
   ...menuRecordEn,
   ...registrationRecordEn,

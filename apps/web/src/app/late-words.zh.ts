@@ -1,4 +1,5 @@
 import { administrationZh } from '../features/administration/words.zh.ts'
+import { panoramaZh } from '../features/asset/panorama/words.zh.ts'
 import { assetZh } from '../features/asset/words.zh.ts'
 import { articleZh } from '../features/article/words.zh.ts'
 import { auditZh } from '../features/audit/words.zh.ts'
@@ -21,6 +22,7 @@ import { userZh } from '../features/user/words.zh.ts'
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
 export const lateZh = {
   ...assetZh,
+  ...panoramaZh,
   ...administrationZh,
   ...menuRecordZh,
   ...registrationRecordZh,

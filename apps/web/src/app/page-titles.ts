@@ -64,7 +64,7 @@ const titles = {
   '/asset/room/index': 'menu.assetRoom',
   '/asset/place/index': 'menu.assetPlace',
   '/asset/figures/index': 'menu.assetFigures',
-  '/quyu/VRView': 'unbuilt.VRView',
+  '/quyu/VRView': 'menu.panorama',
   '/study/home': 'menu.studyHome',
   '/education/home': 'menu.educationHome',
   '/typical/home': 'menu.typicalHome',

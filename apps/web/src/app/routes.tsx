@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { articlePaths, assetPaths, managePaths, shopPaths, unbuiltPaths } from '../lib/tab/named-routes.ts'
+import { articlePaths, assetPaths, managePaths, shopPaths } from '../lib/tab/named-routes.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
@@ -273,11 +273,9 @@ const pages: RouteObject[] = [
   ...articlePaths.map((path) =>
     late(path, async () => (await import('../features/article/article-pages.ts')).loadArticlePage(path)),
   ),
-  ...unbuiltPaths.map(
-    (path): RouteObject => ({
-      path,
-      lazy: async () => ({ Component: (await import('../ui/not-built-page.tsx')).NotBuiltPage }),
-    }),
+  late(
+    '/quyu/VRView',
+    async () => (await import('../features/asset/panorama/panorama-page.tsx')).PanoramaPage,
   ),
   {
     path: '*',

@@ -22,6 +22,8 @@ interface Props<Row extends { id: string }, Detail extends Row> {
   screen: RecordKind<Row, Detail>
   /** The record to edit; absent for a new one. */
   seen?: Detail
+  /** Called before the form closes after it was saved. */
+  onSaved?: (saved: Row) => void
   onClose: () => void
 }
 
@@ -31,6 +33,7 @@ type Values = Record<string, unknown>
 export function RecordForm<Row extends { id: string }, Detail extends Row>({
   screen,
   seen,
+  onSaved,
   onClose,
 }: Props<Row, Detail>) {
   const { t } = useTranslation()
@@ -48,6 +51,7 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
     done: seen ? words.saved : words.created,
     changes: [[name]],
     onDone: (saved) => {
+      if (saved) onSaved?.(saved)
       const found = (saved && shownOnce?.(saved)) ?? []
       if (found.length > 0) setSecrets(found)
       else onClose()

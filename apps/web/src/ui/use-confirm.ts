@@ -13,6 +13,8 @@ interface Question {
   danger?: boolean
   /** The dialog stays open and its button loads until this ends. */
   run: () => void | Promise<void>
+  /** Called when the action is not confirmed. */
+  orElse?: () => void
 }
 
 /** Asks for confirmation before an action. */
@@ -20,7 +22,7 @@ export function useConfirm(): (question: Question) => void {
   const { t } = useTranslation()
   const { modal } = App.useApp()
   return useCallback(
-    ({ title, text, ok, cancel, danger = false, run }: Question) =>
+    ({ title, text, ok, cancel, danger = false, run, orElse }: Question) =>
       void modal.confirm({
         title,
         content: text,
@@ -28,6 +30,7 @@ export function useConfirm(): (question: Question) => void {
         okButtonProps: { danger },
         cancelText: cancel ?? t('action.cancel'),
         onOk: run,
+        onCancel: orElse,
       }),
     [modal, t],
   )

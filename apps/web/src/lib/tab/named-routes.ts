@@ -58,9 +58,6 @@ export const articlePaths = [
 ]
 export type ArticlePath = (typeof articlePaths)[number]
 
-/** Addresses that platform.txt §2 names but whose pages are not built yet. */
-export const unbuiltPaths: readonly string[] = ['/quyu/VRView']
-
 const wholePaths = new Set<string>([
   '/login',
   '/lock',
@@ -71,7 +68,7 @@ const wholePaths = new Set<string>([
   '/wel/dashboard',
   ...staffPaths,
   ...articlePaths,
-  ...unbuiltPaths,
+  '/quyu/VRView',
 ])
 const beginnings = ['/myiframe/', '/edit/', '/approval/submit/']
 

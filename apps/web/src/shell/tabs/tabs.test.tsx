@@ -52,10 +52,10 @@ describe('tabs', () => {
     stubServer({ ...served, userList: [], formContext, preview: [], draft: () => save.promise })
     const { user, address, router } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText('事由'), '回乡')
-    await act(() => router.navigate('/quyu/VRView'))
+    await act(() => router.navigate('/myiframe/page'))
     await user.click(within(await bar()).getByRole('link', { name: '请假申请单' }))
     const { pathname, state } = router.state.location
-    await act(() => router.navigate('/quyu/VRView'))
+    await act(() => router.navigate('/myiframe/page'))
     await act(async () => save.resolve(saved))
     // The address of the tab before the save completed.
     await act(() => router.navigate(pathname, { state }))
@@ -88,7 +88,7 @@ describe('tabs', () => {
     const { address, router } = openPage('/approval/index?state=待处理')
     await screen.findByRole('table')
     const before = shown()
-    await act(() => router.navigate('/quyu/VRView'))
+    await act(() => router.navigate('/myiframe/page'))
     await waitFor(() => expect(shown()).not.toBe(before))
     const link = within(await bar()).getByRole('link', { name: '待处理' })
     // Without giving React the time to finish, as in a browser.
@@ -106,14 +106,14 @@ describe('tabs', () => {
     const { address, router } = openPage('/approval/index?state=待处理')
     await screen.findByRole('table')
     const pending = shown()
-    await act(() => router.navigate('/quyu/VRView'))
+    await act(() => router.navigate('/myiframe/page'))
     await waitFor(() => expect(shown()).not.toBe(pending))
     const shop = shown()
     const link = async (name: string) => within(await bar()).getByRole('link', { name })
-    const [toPending, toShop] = [await link('待处理'), await link('全景浏览')]
+    const [toPending, toShop] = [await link('待处理'), await link('外部页面')]
     const atShop = async () => {
-      await waitFor(() => expect(address()).toBe('/quyu/VRView'))
-      await waitFor(async () => expect(await current()).toBe('全景浏览'))
+      await waitFor(() => expect(address()).toBe('/myiframe/page'))
+      await waitFor(async () => expect(await current()).toBe('外部页面'))
       await waitFor(() => expect(shown()).toBe(shop))
     }
     await getConfig().asyncWrapper(async () => {
@@ -125,7 +125,7 @@ describe('tabs', () => {
     // Also with the buttons of the browser.
     await getConfig().asyncWrapper(async () => {
       toPending.click()
-      await router.navigate('/quyu/VRView')
+      await router.navigate('/myiframe/page')
     })
     await atShop()
   })
@@ -134,10 +134,10 @@ describe('tabs', () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理')
     await bar()
-    await act(() => router.navigate('/quyu/VRView'))
+    await act(() => router.navigate('/myiframe/page'))
     await act(() => router.navigate('/study/add'))
-    expect(await labels()).toEqual(['首页', '待处理', '全景浏览', '写文章'])
-    await user.click(await screen.findByRole('button', { name: '关闭 全景浏览' }))
+    expect(await labels()).toEqual(['首页', '待处理', '外部页面', '写文章'])
+    await user.click(await screen.findByRole('button', { name: '关闭 外部页面' }))
     expect(await labels()).toEqual(['首页', '待处理', '写文章'])
     expect(address()).toBe('/study/add')
     within(await bar())
@@ -158,7 +158,7 @@ describe('tabs', () => {
     stubServer(served)
     const { user, address, router } = openPage('/approval/index?state=待处理')
     await bar()
-    for (const path of ['/quyu/VRView', '/study/add', '/typical/draft'])
+    for (const path of ['/myiframe/page', '/study/add', '/typical/draft'])
       await act(() => router.navigate(path))
     await user.pointer({
       target: within(await bar()).getByRole('link', { name: '写文章' }),
@@ -167,7 +167,7 @@ describe('tabs', () => {
     await user.click(await screen.findByRole('menuitem', { name: '关闭其它' }))
     await waitFor(() => expect(address()).toBe('/study/add'))
     expect(await labels()).toEqual(['首页', '写文章'])
-    await act(() => router.navigate('/quyu/VRView'))
+    await act(() => router.navigate('/myiframe/page'))
     await user.click(screen.getByRole('button', { name: /更多/ }))
     await user.click((await screen.findAllByRole('menuitem', { name: '关闭所有' })).at(-1) ?? document.body)
     await waitFor(() => expect(address()).toBe('/wel/index'))
@@ -178,13 +178,13 @@ describe('tabs', () => {
     const server = stubServer(served)
     const { router } = openPage('/approval/index?state=待处理&pendingName=机电')
     await screen.findAllByText('年假 3 天')
-    await act(() => router.navigate('/quyu/VRView'))
-    expect(await labels()).toEqual(['首页', '待处理', '全景浏览'])
+    await act(() => router.navigate('/myiframe/page'))
+    expect(await labels()).toEqual(['首页', '待处理', '外部页面'])
     cleanup()
     const asked = server.of('list').length
-    const again = openPage('/quyu/VRView')
-    await screen.findByText(/^此功能尚未开放/)
-    expect(await labels()).toEqual(['首页', '待处理', '全景浏览'])
+    const again = openPage('/myiframe/page')
+    await screen.findByText('没有要打开的页面')
+    expect(await labels()).toEqual(['首页', '待处理', '外部页面'])
     expect(server.of('list')).toHaveLength(asked)
     await again.user.click(within(await bar()).getByRole('link', { name: '待处理' }))
     await waitFor(() => expect(again.address()).toBe('/approval/index?state=待处理&pendingName=机电'))
@@ -192,7 +192,7 @@ describe('tabs', () => {
 
   test('are labelled by the query, the menu or the form, in the chosen language', async () => {
     stubServer(served)
-    const { router } = openPage('/quyu/VRView?name=我的商城')
+    const { router } = openPage('/myiframe/page?name=我的商城')
     await bar()
     await act(() => router.navigate('/study/add?i18n=launch'))
     await act(() => router.navigate('/approval/submit/leave'))
@@ -262,17 +262,19 @@ describe('an address', () => {
     await screen.findByRole('link')
     expect(address()).toBe(path)
   })
-  test.each([
-    ['/quyu/VRView', '全景浏览'],
-    ['/assets/house/index', '房产'],
-  ])('of a page that is not built, %s, has its title', async (path, title) => {
+  test('of a page that is not built has its title, shows a message and makes no call to the server', async () => {
     const house = menuNode({ path: '/assets/house', name: '房产' })
     const group = menuNode({ path: '/assets', name: '资产', children: [house] })
-    stubServer({ ...served, menuRoutes: [...inside.menuRoutes, group] })
-    openPage(path)
-    expect(await screen.findByRole('heading', { name: title })).toBeDefined()
-    await waitFor(() => expect(document.title).toBe(`${title}-资产管理平台`))
-    expect(await labels()).toEqual(['首页', title])
+    const server = stubServer({ ...served, menuRoutes: [...inside.menuRoutes, group] })
+    const { user, address } = openPage('/assets/house/index')
+    expect(await screen.findByRole('heading', { name: '房产' })).toBeDefined()
+    expect(screen.getByText('此功能尚未开放，开放后即可在这里使用。')).toBeDefined()
+    await waitFor(() => expect(document.title).toBe('房产-资产管理平台'))
+    expect(await labels()).toEqual(['首页', '房产'])
+    const frame = ['info', 'menuRoutes', 'topMenu', 'counts', 'unreadCount', 'stream']
+    expect(server.asked.map(({ route }) => route).filter((route) => !frame.includes(route))).toEqual([])
+    await user.click(screen.getByRole('button', { name: '关闭此页' }))
+    await waitFor(() => expect(address()).toBe('/wel/index'))
   })
   test.each([
     ['in the menu', inside.menuRoutes],
@@ -298,14 +300,5 @@ describe('an address', () => {
     const { address } = openPage('/assets')
     await waitFor(() => expect(address()).toBe('/assets/index'))
     await waitFor(async () => expect(await labels()).toEqual(['首页', '资产']))
-  })
-  test('of a page that is not built shows a message and makes no call to the server', async () => {
-    const server = stubServer(served)
-    const { user, address } = openPage('/quyu/VRView')
-    await screen.findByText('此功能尚未开放，开放后即可在这里使用。')
-    const frame = ['info', 'menuRoutes', 'topMenu', 'counts', 'unreadCount', 'stream']
-    expect(server.asked.map(({ route }) => route).filter((route) => !frame.includes(route))).toEqual([])
-    await user.click(screen.getByRole('button', { name: '关闭此页' }))
-    await waitFor(() => expect(address()).toBe('/wel/index'))
   })
 })

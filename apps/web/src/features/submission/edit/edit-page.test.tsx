@@ -76,7 +76,7 @@ test('a form shown again after another tab is unchanged, whatever the server has
   const server = stubServer({ ...around, draft: () => new Promise(() => {}) })
   const { user, address, router } = openPage('/edit/travelEdit?id=d-1')
   await user.type(await screen.findByLabelText('申请名称'), '验收')
-  await act(() => router.navigate('/quyu/VRView'))
+  await act(() => router.navigate('/myiframe/page'))
   // Long enough for dropped queries to be removed.
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
   await act(() => router.navigate(-1))

@@ -9,7 +9,7 @@ import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import textStyles from '../../../ui/text.module.css'
 import type { FormValues } from '../use-form-values.ts'
-import { useDebounced } from '../use-debounced.ts'
+import { useDebounced } from '../../../lib/page/use-debounced.ts'
 import styles from './rooms-button.module.css'
 
 interface Props {
