@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type CompileDocArgs, NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFolders, rareCharacters, readCoverage } from './font.ts'
 import type { AnyLayout } from './job.ts'
+import { drawWithTables } from './plain-tables.ts'
 
 /** Number of documents between evictions of the compiler's cache, which grows by 0.8 MB with every document. */
 const exportsBetweenEvictions = 24
@@ -25,13 +26,14 @@ export function createCompile(): (layout: AnyLayout) => Uint8Array {
     exported += 1
     if (exported % exportsBetweenEvictions === 0) typst.evictCache(0)
     for (const { path, bytes } of layout.pictures) typst.mapShadow(join(folder, path), Buffer.from(bytes))
+    const draw = (one: AnyLayout) => toPdf(typst, one, coverage)
     try {
-      return toPdf(typst, layout, coverage)
+      return layout.template === 'article' ? drawWithTables(layout, draw) : draw(layout)
     } catch (error) {
       const readable = withoutBrokenPictures(typst, layout)
       // No broken picture: the error is in the document itself.
       if (readable === layout) throw error
-      return toPdf(typst, readable, coverage)
+      return draw(readable)
     } finally {
       typst.resetShadow()
     }

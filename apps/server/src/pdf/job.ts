@@ -1,4 +1,4 @@
-import type { ArticleLayout } from './article.ts'
+import type { ArticleLayout } from './laid-article.ts'
 import type { Layout } from './layout.ts'
 import type { PickingLayout } from './picking-list.ts'
 

@@ -154,7 +154,7 @@ describe('a table of an article', () => {
         : [],
     )
   it.each([
-    ['plain cells', [[cell('a'), cell('b')], [cell('c')]], ['0 0 1 1', '1 0 1 1', '0 1 1 1']],
+    ['plain cells', [[cell('a'), cell('b')], [cell('c')]], ['0 0 1 1', '1 0 1 1', '0 1 1 1', '1 1 1 1']],
     [
       'merged cells beside and below each other',
       [
@@ -168,11 +168,22 @@ describe('a table of an article', () => {
     [
       'a wide cell that a cell from above leaves no room for',
       [[cell('a'), cell('b', { rowspan: 2 })], [cell('c', { colspan: 2 })]],
-      ['0 0 1 1', '1 0 1 2', '2 1 2 1'],
+      ['0 0 1 1', '1 0 1 2', '2 0 1 1', '0 1 1 1', '2 1 1 1'],
     ],
-    ['a row that the cells above fill', [[cell('a', { rowspan: 2, colspan: 2 })], []], ['0 0 2 2']],
+    ['a row that the cells above fill', [[cell('a', { rowspan: 2, colspan: 2 })], []], ['0 0 1 1']],
   ])('places %s without an overlap', (_what, rows, places) => {
     expect(placesOf(...rows)).toEqual(places)
+  })
+
+  it('is printed as plain rows when cells from above push it beyond all columns', async () => {
+    const rows = Array.from({ length: 4 }, (_, y) =>
+      Array.from({ length: 30 }, (_unused, x) => cell(`${y}之${x}。`, { rowspan: 4 })),
+    )
+    expect(placesOf(...rows)).toEqual([])
+    const words = await textOf(pdfOf(doc(table(...rows))))
+    for (const [y, row] of rows.entries()) {
+      for (const x of row.keys()) expect(words).toContain(`${y}之${x}。`)
+    }
   })
 
   it('keeps the rows of a merged cell on one page when they are few and short', async () => {

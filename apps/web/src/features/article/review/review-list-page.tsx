@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import rowStyles from '../../../ui/link-row.module.css'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
@@ -73,9 +75,9 @@ function Row({ section, article }: { section: ArticleSection; article: ArticleTo
   const { t } = useTranslation()
   const { id, title, authorName, versionNo, submitTime, isPublished } = article
   return (
-    <li className={styles.item}>
-      <TabLink className={styles.link} to={reviewOf(section, id)}>
-        <span className={styles.title}>
+    <li className={rowStyles.item}>
+      <TabLink className={rowStyles.link} to={reviewOf(section, id)}>
+        <span className={classes(rowStyles.title, styles.title)}>
           {title}
           <Tag tone={isPublished ? 'info' : 'quiet'}>
             {t(isPublished ? 'articleReview.change' : 'articleReview.first')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useRecords } from '../../../records/queries.ts'
 import { Card } from '../../../ui/card.tsx'
+import rowStyles from '../../../ui/link-row.module.css'
 import { inputOf, useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -38,10 +39,10 @@ export function ShopNoticePage() {
           {(records) => (
             <ul aria-label={t('menu.shopNotice')}>
               {records.map((notice) => (
-                <li key={notice.id} className={styles.item}>
-                  <TabLink className={styles.link} to={`/shop/noticedetail?id=${notice.id}`}>
+                <li key={notice.id} className={rowStyles.item}>
+                  <TabLink className={rowStyles.link} to={`/shop/noticedetail?id=${notice.id}`}>
                     <span className={styles.head}>
-                      <span className={styles.title}>{notice.title}</span>
+                      <span className={classes(rowStyles.title, styles.title)}>{notice.title}</span>
                       <span className={classes(textStyles.secondLine, styles.time)}>
                         <ShortTime value={notice.releaseTime} />
                       </span>
