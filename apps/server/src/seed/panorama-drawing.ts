@@ -15,7 +15,7 @@ export type Place = readonly [east: number, north: number]
 const eye = 1.7
 
 /** A direction in hundredths of a degree, as hot spots have it. */
-export function directionOf([right, up, ahead]: Point): { yaw: number; pitch: number } {
+function directionOf([right, up, ahead]: Point): { yaw: number; pitch: number } {
   const turn = Math.round((Math.atan2(right, ahead) * 18_000) / Math.PI)
   const pitch = Math.round((Math.atan2(up, Math.hypot(right, ahead)) * 18_000) / Math.PI)
   return { yaw: (turn + 36_000) % 36_000, pitch }

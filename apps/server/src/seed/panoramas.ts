@@ -35,7 +35,7 @@ export const demoTours: readonly DemoTour[] = [
         name: '南广场',
         at: [60, 24],
         spots: [
-          { panorama: 'A 座大堂', at: [40, 36] },
+          { panorama: 'A 座大堂', at: [32, 36] },
           { panorama: 'B 座门前', at: [84, 28] },
           { room: 'YL-A-101', label: '晨光咖啡', at: [48, 36] },
         ],
@@ -74,8 +74,8 @@ export const demoTours: readonly DemoTour[] = [
         name: '园区入口',
         at: [60, 22],
         spots: [
-          { panorama: '1 号楼二层', at: [44, 40] },
-          { room: 'CH-2-101', at: [78, 34] },
+          { panorama: '1 号楼二层', at: [33, 40] },
+          { room: 'CH-2-101', at: [83, 34] },
         ],
       },
       {

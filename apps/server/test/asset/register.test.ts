@@ -106,7 +106,7 @@ describe('plots, buildings and floors', () => {
     const room = await newRoom(admin, { floorId: floor.id })
     for (const id of [plot.id, building.id, floor.id]) {
       const answer = await admin.call(contract.assetPlaceRemove, { ids: [id] })
-      expect(answer.body).toMatchObject({ code: 409, msg: '下面还有楼栋、楼层或房间，不能删除' })
+      expect(answer.body).toMatchObject({ code: 409, msg: '下面还有楼栋、楼层、房间或全景，不能删除' })
     }
     await admin.data(contract.assetRoomRemove, { ids: [room.id] })
     await admin.data(contract.assetPlaceRemove, { ids: [plot.id, building.id, floor.id] })

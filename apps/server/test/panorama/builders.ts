@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract, type Panorama, type PanoramaPicture } from '@countersign/contract'
 import type { Caller } from '@countersign/server/testing'
+import { z } from 'zod'
 import { newFloor } from '../asset/builders.ts'
 import { multipart } from '../file/multipart.ts'
 import { picture } from '../file/pictures.ts'
@@ -25,18 +26,24 @@ export async function newPicture(
 }
 
 /** What a panorama is submitted with, on a plot of its own unless one is given. */
-export async function panoramaInput(by: Caller, over: Record<string, unknown> = {}) {
+export async function panoramaInput(
+  by: Caller,
+  { plotId, pictureId, ...over }: Record<string, unknown> & { plotId?: string; pictureId?: string } = {},
+) {
   return {
-    plotId: over['plotId'] ?? (await newFloor(by)).plot.id,
+    plotId: plotId ?? (await newFloor(by)).plot.id,
     name: `全景${randomUUID().slice(0, 8)}`,
-    pictureId: over['pictureId'] ?? (await newPicture(by)).id,
+    pictureId: pictureId ?? (await newPicture(by)).id,
     yaw: 9000,
     pitch: -500,
     ...over,
   }
 }
 
-export async function newPanorama(by: Caller, over: Record<string, unknown> = {}): Promise<Panorama> {
+export async function newPanorama(
+  by: Caller,
+  over: Parameters<typeof panoramaInput>[1] = {},
+): Promise<Panorama> {
   return by.data(contract.panoramaSubmit, await panoramaInput(by, over))
 }
 
@@ -56,3 +63,14 @@ export const spotTo = (kind: 'room' | 'panorama', targetId: string, over: Record
   pitch: -200,
   ...over,
 })
+
+const refusal = z.object({
+  error: z.string().default(''),
+  fields: z.record(z.string(), z.string()).default({}),
+})
+
+/** The error of an answer, and the parameters that it names; "" and none for a success. */
+export function refusalOf({ body }: { body: unknown }): { error: string; fields: string[] } {
+  const { error, fields } = refusal.parse(body)
+  return { error, fields: Object.keys(fields).sort() }
+}

@@ -88,6 +88,13 @@ describe('a picture', () => {
     expect(keptFiles()).toBe(before + pictureWidths.length)
   })
 
+  it('sent again with its key is answered the same', async () => {
+    const bytes = picture(336, 222)
+    const first = await sendPicture(zhangsan, bytes, 'picture-2')
+    expect((await sendPicture(zhangsan, bytes, 'picture-2')).body).toEqual(first.body)
+    expect(first.body.data).toMatchObject({ width: 336, height: 222 })
+  })
+
   it('sent twice with one key is kept once; another picture with the key is refused', async () => {
     const before = keptFiles()
     const bytes = picture(334, 222)

@@ -8,8 +8,8 @@ const shelf: PictureShelf = {
   table: 'panorama_picture',
   route: 'asset/panorama/picture/upload',
   widths: panoramaWidths,
-  // The cameras of today make panoramas of 11,904 × 5,952, which have 71 million. Decoding one of 75 million takes at most
-  // 300 MB of memory, and pictures are decoded one at a time.
+  // The cameras of today make panoramas of 11,904 × 5,952, which have 71 million. Decoding a progressive JPEG of that size
+  // takes up to 550 MB of memory, any other picture up to 300 MB; pictures are decoded one at a time.
   mostMegapixels: 75,
   // Takes half as long as 4, for bytes that are a tenth more.
   effort: 2,
