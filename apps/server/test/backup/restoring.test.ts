@@ -147,6 +147,7 @@ describe('a restore', () => {
         insert into message (tenant_id, id, user_id, kind) values ('t', 'm', 'u', 'approved');
         -- A backup is made by the version that runs on it; this one plays that of then, and asks for pictures too.
         create view shop_picture_size as select '' as file_id, '' as sha256 where false;
+        create view panorama_picture_size as select '' as file_id, '' as sha256 where false;
         insert into kysely_migration (name, timestamp) values ('${backup.manifest.migration}', '')`),
     )
     const kept = join(places.folder(), 'earlier')

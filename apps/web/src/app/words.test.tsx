@@ -9,6 +9,8 @@ import { inside } from '../../test/inside.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { detailOf, listRow, pageOf, formContext } from '../../test/requests.ts'
 import { figuresOf } from '../../test/figures.ts'
+import { panoramaOf, plotOf, stopOf } from '../../test/panoramas.ts'
+import { buttonsOf } from '../../test/people.ts'
 import { stubServer } from '../../test/stub-server.ts'
 
 const zh = { ...zhOfAll, ...lateZh }
@@ -78,6 +80,7 @@ describe('the words', () => {
     '/approval/index?state=待处理&view=r-1',
     '/approval/submit/leave',
     '/flow/index',
+    '/quyu/VRView',
   ]
 
   test.each(pages)('no key and no Chinese word of ours is shown in English at %s', async (address) => {
@@ -100,6 +103,8 @@ describe('the words', () => {
 
 const rawKeysIn = (text: string) => keysOf(zh).filter((key) => text.includes(key))
 
+const panorama = panoramaOf({ name: 'Square', plot: 'Plot A', spots: [] })
+
 /** All text of the page, visible or read by screen readers. */
 async function readPage(address: string): Promise<string> {
   stubServer({
@@ -111,6 +116,9 @@ async function readPage(address: string): Promise<string> {
     formContext,
     preview: [],
     flowList: { records: [], total: 0, size: 10, current: 1, pages: 0 },
+    menuButtons: buttonsOf('asset.write'),
+    panoramaTour: [plotOf({ name: 'Plot A', stops: [stopOf(panorama)] })],
+    panoramaDetail: panorama,
     figures: figuresOf({ departments: ['R&D'] }),
   })
   openPage(address, { token: address === '/login' ? null : 'token-1' })

@@ -1,4 +1,4 @@
-import { type MouseEvent, useImperativeHandle, useRef } from 'react'
+import { type MouseEvent, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { circle, type Direction, directionAt, placeOnFlat } from './directions.ts'
 import type { PictureProps } from './sphere-view.tsx'
@@ -8,6 +8,8 @@ import styles from './flat-view.module.css'
 interface Props extends PictureProps {
   /** Differs for each attempt to load the picture. */
   attempt: number
+  /** The direction to begin with. */
+  startOf: () => Direction
 }
 
 /** The picture as it is, with its spots where they lie on it: for browsers that cannot draw the sphere, and for an overview. */
@@ -21,6 +23,7 @@ export function FlatView({
   onState,
   handle,
   attempt,
+  startOf,
 }: Props) {
   const { t } = useTranslation()
   const frame = useRef<HTMLElement>(null)
@@ -29,11 +32,14 @@ export function FlatView({
     const { current } = frame
     if (current) current.scrollLeft = (current.scrollWidth * left) / 100 - current.clientWidth / 2
   }
+  /** The direction in the middle of the frame, if the picture is wider than it. */
   const middle = () => {
     const { current } = frame
-    if (!current || current.scrollWidth === 0) return panorama
+    if (!current || current.scrollWidth <= current.clientWidth) return startOf()
     return directionAt((current.scrollLeft + current.clientWidth / 2) / current.scrollWidth, 0.5)
   }
+  const begin = useEffectEvent(() => scrollTo(placeOnFlat(startOf()).left))
+  useEffect(() => begin(), [])
   useImperativeHandle(handle, () => ({
     view: middle,
     turnTo: (direction) => scrollTo(placeOnFlat(direction).left),

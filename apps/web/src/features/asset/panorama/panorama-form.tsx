@@ -83,6 +83,7 @@ export function PanoramaForm({ seen, plotId, plots, viewNow, onSaved, onClose }:
         name: 'point',
         label: t('panorama.form.point'),
         kind: 'own',
+        help: t('panorama.form.place'),
         input: <PointInput plots={plots} />,
       },
     ],

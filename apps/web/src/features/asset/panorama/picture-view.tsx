@@ -63,11 +63,7 @@ export function PictureView({ isWaiting, handle, ...props }: Props) {
     setPrefersFlat(flat)
   }
   useImperativeHandle(handle, () => ({
-    view: () => {
-      const { current } = last
-      if (!isFlat) return picture.current?.view() ?? panorama
-      return current?.id === panorama.id ? current.view : (picture.current?.view() ?? panorama)
-    },
+    view: () => picture.current?.view() ?? panorama,
     turnTo: (direction) => picture.current?.turnTo(direction),
     turnBy: (yaw, pitch) => picture.current?.turnBy(yaw, pitch),
     zoomBy: (step) => picture.current?.zoomBy(step),
@@ -89,11 +85,12 @@ export function PictureView({ isWaiting, handle, ...props }: Props) {
         {isFlat ? (
           <FlatView
             {...props}
-            key={`flat ${attempt}`}
+            key={`flat ${panorama.id} ${attempt}`}
             onPick={pick}
             onState={setState}
             handle={picture}
             attempt={attempt}
+            startOf={startOf}
           />
         ) : (
           <SphereView
