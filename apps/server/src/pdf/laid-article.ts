@@ -11,7 +11,7 @@ export interface LaidRun {
   link: string | null
 }
 
-export interface LaidCell extends Span {
+interface LaidCell extends Span {
   head: boolean
   /** False keeps the cell on one page. */
   breakable: boolean
