@@ -83,7 +83,10 @@ function longDocument(picture: string, file: string, pictureNote: string): Artic
     { type: 'image', attrs: { address: `/api/files/${picture}`, alt: pictureNote, width: 'medium' } },
     heading(1, '三、附则'),
     paragraph('本规定自发布之日起施行，由行政部负责解释。'),
-    { type: 'attachment', attrs: { address: `/api/files/${file}`, name: '安全用电检查表.pdf', size: 446 } },
+    {
+      type: 'attachment',
+      attrs: { address: `/api/files/${file}`, name: '安全用电检查表.pdf', size: samplePdf().length },
+    },
     {
       type: 'video',
       attrs: { address: 'https://www.12371.cn/video', title: '安全用电教学片', shown: 'card' },

@@ -112,6 +112,13 @@ describe('a document', () => {
     for (const { url } of read.files) expect((await app.raw({ method: 'GET', url })).status).toBe(200)
   })
 
+  it('of a picture alone may be submitted', async () => {
+    const shown = image(`/api/files/${await uploadedBy(cast.zhangsan)}`)
+    const document = doc({ ...shown, attrs: { ...shown.attrs, alt: '' } })
+    const { id } = await cast.zhangsan.data(contract.articleSave, articleWords({ document }))
+    expect((await cast.zhangsan.call(contract.articleSubmit, { ...inStudy, id })).status).toBe(200)
+  })
+
   it.each([
     ['somebody else', async () => uploadedBy(cast.lisi)],
     ['nobody', async () => '019a0000-0000-7000-8000-000000000000'],

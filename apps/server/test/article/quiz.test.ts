@@ -44,6 +44,15 @@ describe('a quiz', () => {
   })
 
   it.each([
+    ['every right option and a wrong one', [[0], [0, 1, 2], [1]]],
+    ['a part of the right options', [[0], [2], [1]]],
+    ['the wrong option only', [[0], [1], [1]]],
+  ])('counts %s as a wrong answer', async (_what, answers) => {
+    const { body } = await answer(await articleWithQuiz(app), answers)
+    expect(body.data).toMatchObject({ score: 66, isRight: [true, false, true] })
+  })
+
+  it.each([
     ['too few answers', [[0], [0, 2]]],
     ['no answer to a question', [[0], [], [1]]],
     ['two answers where one is asked for', [[0, 1], [0, 2], [1]]],

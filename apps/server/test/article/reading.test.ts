@@ -44,8 +44,26 @@ describe('the front page of a section', () => {
       titles((await cast.sunqi.data(contract.articleList, { section, sort })).records)
     expect(await listed('newest')).toEqual(['三', '二', '一'])
     expect(await listed('mostRead')).toEqual(['二', '一', '三'])
+    // The one that was pinned last comes first, whatever was published last.
+    await cast.admin.data(contract.articlePin, { section, id: one, isPinned: true })
+    const both = await cast.sunqi.data(contract.articleFront, { section })
+    expect(titles(both.pinned)).toEqual(['一', '三'])
+    await cast.admin.data(contract.articlePin, { section, id: one, isPinned: false })
     await cast.admin.data(contract.articlePin, { section, id: three, isPinned: false })
     expect((await cast.sunqi.data(contract.articleFront, { section })).pinned).toEqual([])
+  })
+
+  it('keeps an article pinned when a newer version is published, and not when it is withdrawn', async () => {
+    const id = await publishedArticle(app)
+    await cast.admin.data(contract.articlePin, { ...inStudy, id, isPinned: true })
+    const renew = async (versionNo: number) => {
+      await cast.zhangsan.data(contract.articleSubmit, { ...inStudy, id })
+      await cast.admin.data(contract.articleAgree, { ...inStudy, id, versionNo })
+      return (await read(id)).isPinned
+    }
+    expect(await renew(2)).toBe(true)
+    await cast.zhangsan.data(contract.articleWithdraw, { ...inStudy, id })
+    expect(await renew(3)).toBe(false)
   })
 
   it('is arranged by people who may manage articles only', async () => {
@@ -103,8 +121,6 @@ describe('a confirmation', () => {
     await opened(id, cast.sunqi)
     expect((await readers(id, true)).total).toBe(0)
     const all = await readers(id, false)
-    // A guest is no member of staff.
-    expect(all.records.map(({ name }) => name)).not.toContain('访客')
     const first = await confirm(id, 1)
     const second = await confirm(id, 1)
     expect(second.body.data).toEqual(first.body.data)
@@ -114,6 +130,26 @@ describe('a confirmation', () => {
     expect(left.total).toBe(all.total - 1)
     const sunqi = left.records.find(({ name }) => name === '孙七')
     expect(sunqi).toMatchObject({ readTime: expect.stringMatching(/^2026/), confirmTime: '' })
+  })
+
+  it('is asked neither of guests nor of people who left', async () => {
+    const { rows } = await app.owner.query<{ count: number }>(
+      `with added as (
+         insert into app_user (tenant_id, id, account, name, password_hash, status)
+         select tenant_id, 'u-' || added.account, added.account, added.account, password_hash, added.status
+         from app_user, (values ('guest', 'active'), ('left', 'inactive'), ('nobody', 'active')) as added (account, status)
+         where tenant_id = '000000' and app_user.account = 'zhangsan' returning tenant_id, id),
+       roles as (
+         insert into user_role (tenant_id, user_id, role_id)
+         select tenant_id, 'u-guest', id from role where tenant_id = '000000' and alias = 'guest')
+       select count(*)::int from added`,
+    )
+    expect(rows).toEqual([{ count: 3 }])
+    const names = (await readers(await publishedArticle(app), false)).records.map(({ name }) => name)
+    // People without any role are staff.
+    expect(names).toContain('nobody')
+    expect(names).not.toEqual(expect.arrayContaining(['guest']))
+    expect(names).not.toEqual(expect.arrayContaining(['left']))
   })
 
   it('is about one version: a newer one asks again, and an older one is refused', async () => {

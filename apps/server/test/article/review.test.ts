@@ -286,6 +286,14 @@ describe('a review', () => {
     })
   })
 
+  it('of a newer version that is taken back leaves the article published', async () => {
+    const id = await publishedArticle(app)
+    await submit(id)
+    const { state } = await cast.zhangsan.data(contract.articleTakeBack, { ...inStudy, id })
+    expect(state).toBe('published')
+    expect(await draftOf(id)).toMatchObject({ state: 'published', isPublished: true, versionNo: 2 })
+  })
+
   it('submitted twice at once makes one version', async () => {
     const { id } = await savedDraft(cast.zhangsan)
     const answers = await Promise.all([submit(id), submit(id), submit(id)])

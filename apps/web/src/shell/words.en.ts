@@ -103,7 +103,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     asset: 'Assets',
     assetFloor: 'Floor plan',
     assetRoom: 'Rooms',
-    assetPlace: 'Plots and buildings',
+    assetPlace: 'Buildings',
     assetFigures: 'Occupancy',
     system: 'System',
     dict: 'Dictionaries',

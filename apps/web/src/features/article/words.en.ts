@@ -127,7 +127,9 @@ export const articleEn: WordsOf<typeof articleZh> = {
   articleLearning: {
     none: 'Nothing learned yet',
     start: 'Start reading',
+    read: 'Read',
     readAt: 'Read {{time}}',
+    confirmed: 'Confirmed',
     confirmedAt: 'Confirmed {{time}}',
   },
   articleVersion: {

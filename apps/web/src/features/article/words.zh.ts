@@ -124,7 +124,9 @@ export const articleZh = {
   articleLearning: {
     none: '还没有学习记录',
     start: '去学习',
+    read: '阅读于',
     readAt: '{{time}} 阅读',
+    confirmed: '确认于',
     confirmedAt: '{{time}} 确认',
   },
   articleVersion: {

@@ -39,7 +39,7 @@ export function FloorPage() {
         {(plots) => {
           const placeId = query.get('place') ?? firstBuilding(plots)
           return (
-            <>
+            <div className={styles.plan}>
               <Card className={styles.tools}>
                 <TreeSelect<string, PlaceChoice>
                   className={styles.place}
@@ -52,7 +52,7 @@ export function FloorPage() {
                 />
               </Card>
               <Plan placeId={placeId} />
-            </>
+            </div>
           )
         }}
       </AsyncFace>

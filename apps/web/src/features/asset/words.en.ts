@@ -61,7 +61,7 @@ export const assetEn: WordsOf<typeof assetZh> = {
       gone: 'This building or floor does not exist',
       noRooms: 'This floor has no rooms yet',
       choose: 'Building or floor',
-      count: '{{count}} rooms',
+      count: '{{count}}',
       extent: '{{extent}} m²',
       until: 'until {{day}}',
     },

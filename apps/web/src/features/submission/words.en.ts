@@ -7,7 +7,7 @@ export const submissionEn: WordsOf<typeof submissionZh> = {
     hint: 'Lists at most {{count}} rooms that are vacant on the days of the lease. Please enter its days first; a search by number, plot, building, room or business type is possible, too.',
     find: 'Find rooms',
     none: 'No vacant room matches',
-    take: 'Take {{count}} rooms',
+    take: 'Take rooms ({{count}})',
     room: '{{no}} {{place}}, {{extent}} m²',
   },
   form: { overLimit: '{{count}} characters over the limit' },

@@ -8,6 +8,7 @@ import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { ShortTime } from '../../../ui/short-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { useLearning } from '../api.ts'
@@ -66,13 +67,14 @@ function Row({ section, learned }: { section: ArticleSection; learned: Learned }
         )}
       </span>
       <span className={textStyles.secondLine}>
-        {[
-          t('articleLearning.readAt', { time: readTime }),
-          confirmTime === '' ? '' : t('articleLearning.confirmedAt', { time: confirmTime }),
-          result ? t('articleTest.attempts', { count: result.attempts }) : '',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        {t('articleLearning.read')} <ShortTime value={readTime} />
+        {confirmTime !== '' && (
+          <>
+            {' · '}
+            {t('articleLearning.confirmed')} <ShortTime value={confirmTime} />
+          </>
+        )}
+        {result && ` · ${t('articleTest.attempts', { count: result.attempts })}`}
       </span>
     </li>
   )

@@ -57,7 +57,7 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
         <span id={labelId} className={classes(fieldRowStyles.label, wanted && fieldRowStyles.wanted)}>
           {labelOf(definition, name, language)}
         </span>
-        <span>
+        <span className={tableFieldStyles.buttons}>
           {field.picksRooms && (
             <RoomsButton picks={field.picksRooms} form={form} disabled={!canAdd} onPick={paste.append} />
           )}
