@@ -97,6 +97,17 @@ describe('the map of a plot', () => {
     expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
   })
 
+  it('is set anew in a plot whose map was removed, also by a caller who never saw that one', async () => {
+    const { id: plotId } = await newPlot()
+    const pictureId = await newMap(admin, plotId)
+    await setMap(plotId, '', 1)
+    // The plot is not in the tour, which would say the version.
+    expect(await tourOf(plotId)).toBeUndefined()
+    const both = await Promise.all([setMap(plotId, pictureId, 0), setMap(plotId, pictureId, 0)])
+    expect(both.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409])
+    expect((await tourOf(plotId))?.mapVersion).toBe(3)
+  })
+
   it('is set once by a call that is repeated under its key', async () => {
     const { id: plotId } = await newPlot()
     const { id } = await newPicture(admin)
@@ -130,12 +141,12 @@ describe('the map of a plot', () => {
     const { id: plotId } = await newPlot()
     const { id: pictureId } = await newPicture(admin)
     for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await setMap(plotId, pictureId, 0)).status).toBe(200)
       const version = (await tourOf(plotId))?.mapVersion ?? 0
-      expect((await setMap(plotId, pictureId, version)).status).toBe(200)
       const panorama = { plotId, name: `同时${attempt}`, pictureId, point: { x: 5, y: 5 } }
       const [placed, removed] = await Promise.all([
         admin.call(contract.panoramaSubmit, panorama),
-        setMap(plotId, '', version + 1),
+        setMap(plotId, '', version),
       ])
       expect(removed.status).toBe(200)
       expect([200, 400]).toContain(placed.status)

@@ -175,7 +175,7 @@ export const panoramaMap = route({
     plotId: id,
     /** An uploaded picture; "" removes the map. */
     pictureId: withDefault(storable(64), ''),
-    /** The version that the caller saw; 0 for a plot that never had a map. */
+    /** The version that the caller saw; 0 also stands for a plot without a map. */
     version: wholeNumber(0, 1_000_000_000),
   }),
   output: z.literal(true),

@@ -180,7 +180,8 @@ export function submitMap(ctx: Ctx, input: InputOf<typeof contract.panoramaMap>)
     await lockRegister(ctx)
     const plot = await findPlot(ctx.db, ctx.tenantId, plotId)
     if (!plot) throw new AppError('notFound')
-    requireVersion({ version: plot.version ?? 0 }, version)
+    // A plot with neither map nor panoramas is not in the tour, so a caller does not know the version of its former map.
+    if (version !== 0 || plot.pictureId !== null) requireVersion({ version: plot.version ?? 0 }, version)
     if (pictureId === null && plot.pictureId === null) return true
     const isUnknown =
       pictureId !== null && !(await findPicture(ctx.db, 'panorama_picture', ctx.tenantId, pictureId))
