@@ -21,11 +21,11 @@ export interface Grid {
 }
 
 /**
- * The grid of a table, whose every place belongs to exactly one cell. Spans that overlap or reach beyond the last row, rows
- * that cells from above fill and columns in which nothing begins are permitted in a document; the compiler fails at some.
+ * The grid of a table, whose every place belongs to exactly one cell. Spans that overlap or reach beyond the last row, and
+ * rows of different lengths are permitted in a document. Empty columns and rows stay: without them the compiler may hang.
  */
 export function gridOf(rows: readonly ArticleRow[]): Grid {
-  return filled(condensed(placed(rows)))
+  return filled(placed(rows))
 }
 
 interface Placed extends Span {
@@ -50,28 +50,6 @@ function placed(rows: readonly ArticleRow[]): Placed[] {
       return { x, y, colspan, rowspan, cell }
     })
   })
-}
-
-/** Without the columns and rows in which no cell begins: nobody could tell them from the ones before. */
-function condensed(cells: readonly Placed[]): Placed[] {
-  const column = numbersOf(cells.map(({ x }) => x))
-  const row = numbersOf(cells.map(({ y }) => y))
-  return cells.map(({ x, y, colspan, rowspan, cell }) => ({
-    x: column(x),
-    y: row(y),
-    colspan: column(x + colspan) - column(x),
-    rowspan: row(y + rowspan) - row(y),
-    cell,
-  }))
-}
-
-/** For a line of the grid, how many lines with a beginning stand before it. */
-function numbersOf(beginnings: readonly number[]): (line: number) => number {
-  const used = new Set(beginnings)
-  const last = beginnings.reduce((most, one) => Math.max(most, one), 0)
-  let count = 0
-  const before = Array.from({ length: last + 1 }, (_, line) => (used.has(line) ? count++ : count))
-  return (line) => before[line] ?? count
 }
 
 /** With an empty cell in each run of places that no cell covers. */

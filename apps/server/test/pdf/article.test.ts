@@ -168,9 +168,9 @@ describe('a table of an article', () => {
     [
       'a wide cell that a cell from above leaves no room for',
       [[cell('a'), cell('b', { rowspan: 2 })], [cell('c', { colspan: 2 })]],
-      ['0 0 1 1', '1 0 1 2', '2 0 1 1', '0 1 1 1', '2 1 1 1'],
+      ['0 0 1 1', '1 0 1 2', '2 0 2 1', '0 1 1 1', '2 1 2 1'],
     ],
-    ['a row that the cells above fill', [[cell('a', { rowspan: 2, colspan: 2 })], []], ['0 0 1 1']],
+    ['a row that the cells above fill', [[cell('a', { rowspan: 2, colspan: 2 })], []], ['0 0 2 2']],
   ])('places %s without an overlap', (_what, rows, places) => {
     expect(placesOf(...rows)).toEqual(places)
   })
