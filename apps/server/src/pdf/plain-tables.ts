@@ -33,6 +33,14 @@ export function drawWithTables(
   return pdf
 }
 
+/** An article whose tables are printed as plain rows; undefined for one without tables. */
+export function withoutTables(layout: ArticleLayout): ArticleLayout | undefined {
+  const { blocks } = layout.data
+  return blocks.some(hasTable)
+    ? { ...layout, data: { ...layout.data, blocks: blocks.flatMap(plain) } }
+    : undefined
+}
+
 /** The cells of a table, row by row, with a line between the rows. */
 export function plainRows({ cells }: Pick<LaidTable, 'cells'>): LaidArticleBlock[] {
   const rows = new Map<number, LaidArticleBlock[]>()

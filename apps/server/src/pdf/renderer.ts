@@ -3,6 +3,7 @@ import { layOutArticle, type PrintedArticle } from './article.ts'
 import { layOut, type PdfInput } from './layout.ts'
 import { layOutPickingList, type PickingList } from './picking-list.ts'
 import { PdfError } from './pdf-error.ts'
+import { withoutTables } from './plain-tables.ts'
 import { createWorkerSeat, type WorkerSeat } from './worker-seat.ts'
 
 interface PdfRendererOptions {
@@ -96,7 +97,7 @@ export function createPdfRenderer({
     const readOnce = () => (reading ??= read())
     // An error ahead of the turn is reported when the turn comes.
     const prepare = () => void readOnce().catch(() => undefined)
-    const takeTurn = (seat: WorkerSeat) => draw(seat, readOnce).then(resolve, reject)
+    const takeTurn = (seat: WorkerSeat) => draw(seat, readOnce, timeoutMs).then(resolve, reject)
     queue.push(who, { prepare, takeTurn, reject })
     serveNext()
     return promise
@@ -117,9 +118,21 @@ export function createPdfRenderer({
   return { render, waitingBefore, close }
 }
 
-async function draw<T extends Printable>(seat: WorkerSeat, read: () => Promise<T>) {
+/**
+ * Draws a document. Some tables within tables take the compiler minutes, so that an article that is not done after a third
+ * of the time is drawn with plain rows instead of its tables.
+ */
+async function draw<T extends Printable>(seat: WorkerSeat, read: () => Promise<T>, timeoutMs: number) {
   const input = await read()
-  return { pdf: await seat.run({ layout: layoutOf(input) }), input }
+  const layout = layoutOf(input)
+  const simpler = layout.template === 'article' ? withoutTables(layout) : undefined
+  if (!simpler) return { pdf: await seat.run({ layout }), input }
+  try {
+    return { pdf: await seat.run({ layout }, timeoutMs / 3), input }
+  } catch (error) {
+    if (!(error instanceof PdfError && error.reason === 'timeout')) throw error
+    return { pdf: await seat.run({ layout: simpler }), input }
+  }
 }
 
 function layoutOf(input: Printable) {

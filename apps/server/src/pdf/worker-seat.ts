@@ -10,8 +10,8 @@ export interface SeatOptions {
 
 /** A place for one worker process. A worker that died or took too long is replaced at the next job. */
 export interface WorkerSeat {
-  /** Runs one job at a time. */
-  run: (job: Job) => Promise<Uint8Array>
+  /** Runs one job at a time, for at most this many ms or as long as the options permit. */
+  run: (job: Job, timeoutMs?: number) => Promise<Uint8Array>
   /** Ends the worker, including a running job. */
   close: () => void
 }
@@ -34,10 +34,10 @@ export function createWorkerSeat(options: SeatOptions): WorkerSeat {
     worker.kill('SIGKILL')
   }
 
-  async function runOn(worker: ChildProcess, job: Job): Promise<Uint8Array> {
+  async function runOn(worker: ChildProcess, job: Job, timeoutMs: number): Promise<Uint8Array> {
     setNeeded(worker, true)
     try {
-      const result = await answerOf(worker, job, options.timeoutMs)
+      const result = await answerOf(worker, job, timeoutMs)
       if (!result.ok) throw new PdfError('failed', result.message)
       return result.pdf
     } catch (error) {
@@ -49,7 +49,7 @@ export function createWorkerSeat(options: SeatOptions): WorkerSeat {
   }
 
   return {
-    run: (job) => runOn(seated ?? sit(), job),
+    run: (job, timeoutMs = options.timeoutMs) => runOn(seated ?? sit(), job, timeoutMs),
     close: () => {
       if (seated) dismiss(seated)
     },

@@ -1,3 +1,4 @@
+import { articleDocument } from '@countersign/contract'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPdfRenderer, type PdfRenderer } from '../../src/pdf/index.ts'
 import { textOf } from './read-pdf.ts'
@@ -34,6 +35,50 @@ describe('a failing worker', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     await expect(Promise.resolve(outcomes[1])).resolves.toMatchObject({ reason: error })
     expect(await textOf((await render(good('N3'))).pdf)).toContain('N3')
+  })
+})
+
+describe('an article at whose tables the compiler hangs', () => {
+  const article = (title: string) => async () => ({
+    sectionName: '学习园地',
+    title,
+    summary: '',
+    authorName: '张三',
+    versionNo: 1,
+    isPublished: true,
+    at: new Date(0),
+    document: articleDocument.parse({
+      type: 'doc',
+      content: [
+        {
+          type: 'table',
+          content: [
+            {
+              type: 'tableRow',
+              content: [
+                {
+                  type: 'tableCell',
+                  content: [{ type: 'paragraph', content: [{ type: 'text', text: 'cell-text' }] }],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    }),
+    pictures: new Map<string, never>(),
+    printedBy: '李四',
+    printedAt: new Date(0),
+  })
+
+  it('is drawn without its tables and with their text', async () => {
+    const { render } = start({ timeoutMs: 9000 })
+    expect(await textOf((await render(article('表格挂起'))).pdf)).toContain('cell-text')
+  })
+
+  it('fails when it hangs without tables, too', async () => {
+    const { render } = start({ timeoutMs: 4000 })
+    await expect(render(article('挂起'))).rejects.toMatchObject({ reason: 'timeout' })
   })
 })
 

@@ -21,6 +21,7 @@ const misdeeds: Record<string, () => void> = {
 process.on('message', ({ layout }: Job) => {
   const title = 'title' in layout.data ? layout.data.title : ''
   misdeeds[title]?.()
+  if (title === '表格挂起' && JSON.stringify(layout.data).includes('"type":"table"')) misdeeds['挂起']?.()
   const result: JobResult =
     title === '失败' ? { ok: false, message: 'typst: no' } : { ok: true, pdf: compile(layout) }
   process.send?.(result)
