@@ -97,11 +97,23 @@ test('a new person of a new department and role sees the granted menus and uses 
   const entries = () => menu.getByRole('menuitem').allInnerTexts()
   const sections = ['学习园地', '教育培训', '典型案例']
   const lists = ['发起申请', '待处理', '我收到的', '已处理', '已发起']
-  await expect.poll(entries).toEqual(['首页', '审批', ...lists, '信息中心', ...sections, '商城', '系统管理'])
+  await expect
+    .poll(entries)
+    .toEqual(['首页', '审批', ...lists, '信息中心', ...sections, '商城', '全景浏览', '系统管理'])
   await menu.getByRole('menuitem', { name: '系统管理' }).click()
   await expect
     .poll(entries)
-    .toEqual(['首页', '审批', '信息中心', ...sections, '商城', '系统管理', '部门管理', '岗位管理'])
+    .toEqual([
+      '首页',
+      '审批',
+      '信息中心',
+      ...sections,
+      '商城',
+      '全景浏览',
+      '系统管理',
+      '部门管理',
+      '岗位管理',
+    ])
   await menu.getByRole('menuitem', { name: '岗位管理' }).click()
   await main(page, '新增岗位').click()
   const post = page.getByRole('dialog', { name: '新增岗位' })
