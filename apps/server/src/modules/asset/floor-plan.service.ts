@@ -2,7 +2,7 @@ import type { AssetFloorPlan } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { formatDate } from '../../platform/business-time.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { listPlaces } from './place.repository.ts'
+import { listPlacesAround } from './place.repository.ts'
 import { floorsOf } from './place.rules.ts'
 import { presentRoom } from './room.presenter.ts'
 import { listFirstRooms } from './room.repository.ts'
@@ -16,7 +16,7 @@ const mostShown = 5000
  * (floorNeeded) a plot, whose buildings are plans of their own.
  */
 export async function readFloorPlan(ctx: Ctx, id: string): Promise<AssetFloorPlan> {
-  const places = await listPlaces(ctx.db, ctx.tenantId)
+  const places = await listPlacesAround(ctx.db, ctx.tenantId, id)
   const placed = (placeId: string | null | undefined) => places.find((one) => one.id === placeId)
   const asked = placed(id)
   if (!asked) throw new AppError('notFound')

@@ -12,8 +12,8 @@ export interface PlaceRecord {
   version: number
 }
 
-/** All places of the tenant but removed ones, in the order of lists. */
-export function listPlaces(db: Db, tenantId: string): Promise<PlaceRecord[]> {
+/** Places that are not removed, in the order of lists. */
+function places(db: Db, tenantId: string) {
   return db
     .selectFrom('asset_place')
     .select(['id', 'parent_id as parentId', 'level', 'name', 'sort', 'version'])
@@ -21,6 +21,29 @@ export function listPlaces(db: Db, tenantId: string): Promise<PlaceRecord[]> {
     .where('removed_at', 'is', null)
     .orderBy('sort')
     .orderBy('id')
+}
+
+/** All places of the tenant. */
+export function listPlaces(db: Db, tenantId: string): Promise<PlaceRecord[]> {
+  return places(db, tenantId).execute()
+}
+
+/** A place with those directly below it and those above it. */
+export function listPlacesAround(db: Db, tenantId: string, id: string): Promise<PlaceRecord[]> {
+  const parent = db
+    .selectFrom('asset_place as own')
+    .select('own.parent_id')
+    .where('own.tenant_id', '=', tenantId)
+    .where('own.id', '=', id)
+  const grandparent = db
+    .selectFrom('asset_place as above')
+    .select('above.parent_id')
+    .where('above.tenant_id', '=', tenantId)
+    .where('above.id', '=', parent)
+  return places(db, tenantId)
+    .where((eb) =>
+      eb.or([eb('id', '=', id), eb('parent_id', '=', id), eb('id', '=', parent), eb('id', '=', grandparent)]),
+    )
     .execute()
 }
 
