@@ -31,6 +31,8 @@ export class FirstLoad {
 
   /** In kB of 1000 bytes, once nothing more is loaded. */
   async kilobytes(): Promise<number> {
+    // What was done just before may not have asked for anything yet.
+    this.#lastAsked = performance.now()
     while (performance.now() - this.#lastAsked < quietMs) await sleep(100)
     await Promise.all(this.#reading)
     return [...this.#sizes.values()].reduce((sum, size) => sum + size, 0) / 1000
