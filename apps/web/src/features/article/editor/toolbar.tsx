@@ -1,7 +1,8 @@
 import { LinkOutlined, PaperClipOutlined, PictureOutlined, VideoCameraOutlined } from '@ant-design/icons'
 import { attachmentExtensions } from '@countersign/forms'
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
 import { ImageTools } from './image-tools.tsx'
@@ -34,37 +35,13 @@ function stateOf(editor: Editor) {
   }
 }
 
-/** The state of the buttons, read after the frame that shows a key: asking all of them takes longer than drawing a letter. */
-function useShown(editor: Editor) {
-  const [shown, setShown] = useState(() => stateOf(editor))
-  useEffect(() => {
-    let frame: number | undefined
-    let afterwards: ReturnType<typeof setTimeout> | undefined
-    const read = () => {
-      frame = undefined
-      const now = stateOf(editor)
-      setShown((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
-    }
-    const note = () => {
-      frame ??= requestAnimationFrame(() => {
-        afterwards = setTimeout(read)
-      })
-    }
-    note()
-    editor.on('transaction', note)
-    return () => {
-      editor.off('transaction', note)
-      if (frame !== undefined) cancelAnimationFrame(frame)
-      clearTimeout(afterwards)
-    }
-  }, [editor])
-  return shown
-}
-
 /** The buttons above the text. The arrow keys walk through them, and Alt+F10 leads here from the text. */
 export function Toolbar({ editor, uploads, top }: Props) {
   const { t } = useTranslation()
-  const { inTable, isLink, isVideo, imageAt, on, off } = useShown(editor)
+  const { inTable, isLink, isVideo, imageAt, on, off } = useEditorState({
+    editor,
+    selector: ({ editor: one }) => stateOf(one),
+  })
   const [open, setOpen] = useState<'link' | 'video'>()
   const tool = ({ name, face, run, isOn }: Tool) => (
     <ToolButton
