@@ -131,7 +131,7 @@ async function draw<T extends Printable>(seat: WorkerSeat, read: () => Promise<T
     return { pdf: await seat.run({ layout }, timeoutMs / 3), input }
   } catch (error) {
     if (!(error instanceof PdfError && error.reason === 'timeout')) throw error
-    return { pdf: await seat.run({ layout: simpler }), input }
+    return { pdf: await seat.run({ layout: simpler }, (timeoutMs * 2) / 3), input }
   }
 }
 
