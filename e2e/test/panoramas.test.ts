@@ -110,7 +110,7 @@ test('the sphere turns and zooms by keyboard, and Tab brings a spot behind the p
   expect(await placeOf(page, name)).toEqual(still)
 })
 
-/** Waits until a spot does not move any more. */
+/** Waits until a spot stands still, which is seen by comparing its place after a moment. */
 async function settled(page: Page, name: string): Promise<void> {
   await expect
     .poll(async () => {

@@ -50,7 +50,7 @@ function stepsTo(from: Point, to: Point): Point[] {
   return [...stepsTo(from, middle), ...stepsTo(middle, to)]
 }
 
-/** What a path looks like, on both sides of the picture's edge when it crosses it. */
+/** SVG of a path. One that crosses the left or right edge of the picture is drawn at both edges, which meet on the sphere. */
 function drawn(points: readonly Point[], look: string, isClosed: boolean): string {
   const { path, least, most } = flat(points, isClosed)
   const shifts = [0, ...(least < 0 ? [width] : []), ...(most > width ? [-width] : [])]

@@ -1,6 +1,6 @@
 import type { Building, Door, Hall, Place } from './panorama-drawing.ts'
 
-/** What a hot spot of the demo leads to: a room by its asset number, or a panorama of the plot by its name. */
+/** Target of a hot spot of the demo: a room by its asset number, or a panorama of the plot by its name. */
 type Target = { room: string; label?: string } | { panorama: string }
 
 /** A hot spot in the open air, at a place of the plot. */

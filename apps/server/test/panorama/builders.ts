@@ -25,7 +25,7 @@ export async function newPicture(
   return contract.panoramaPictureUpload.output.parse(body.data)
 }
 
-/** What a panorama is submitted with, on a plot of its own unless one is given. */
+/** Input of a submission. The panorama gets a plot of its own unless one is given. */
 export async function panoramaInput(
   by: Caller,
   { plotId, pictureId, ...over }: Record<string, unknown> & { plotId?: string; pictureId?: string } = {},

@@ -72,7 +72,7 @@ describe('the map of a plot', () => {
       map: null,
       mapVersion: 2,
       stops: [
-        // Who places it on the former map is refused.
+        // The version rises, so that a person who still sees the former map cannot place the panorama on it.
         { id: placed.id, point: null, version: 2 },
         { id: loose.id, point: null, version: 1 },
       ],

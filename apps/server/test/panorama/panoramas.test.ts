@@ -42,7 +42,7 @@ const tourOf = async (plotId: string) => {
 const namesOf = async (plotId: string) => (await tourOf(plotId))?.stops.map(({ name }) => name)
 const submit = (input: Record<string, unknown>) => admin.call(contract.panoramaSubmit, input)
 
-/** What changes a panorama into one with these fields. */
+/** Input of a submission that changes these fields of a panorama. */
 async function changed(id: string, over: Record<string, unknown>) {
   const { plotId, name, picture, yaw, pitch, point } = await read(id)
   return { id, plotId, name, pictureId: picture.id, yaw, pitch, point, ...over }

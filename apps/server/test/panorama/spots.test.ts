@@ -177,7 +177,7 @@ describe('the hot spots of a panorama', () => {
     expect(shown(await read(one.id))).toEqual([room.id, two.id])
     await admin.data(contract.assetRoomRemove, { ids: [room.id] })
     expect(shown(await read(one.id))).toEqual([two.id])
-    // What is shown can be saved again.
+    // The spots that the answer shows can be saved again.
     const { spots, version } = await read(one.id)
     expect((await save(one.id, version, spots)).status).toBe(200)
   })

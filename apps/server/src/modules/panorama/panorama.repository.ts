@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
-/** What a person writes of a panorama. */
+/** Fields of a panorama that people write. */
 export interface PanoramaFields {
   plotId: string
   name: string

@@ -73,7 +73,7 @@ const commands: Record<string, (chain: ChainedCommands) => ChainedCommands> = {
   remove: (chain) => chain.deleteSelection(),
 }
 
-/** What the page finds in the storage of the browser after it has kept this text. */
+/** Keeps the text in the storage of the browser and reads it, as a page does that is opened again. */
 function keptAndRead(editor: Editor) {
   const entered = { document: JSON.parse(JSON.stringify(editor.getJSON())) }
   const read = readKeptArticle({ entered, revision: 1 })

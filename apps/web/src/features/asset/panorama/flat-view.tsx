@@ -56,7 +56,7 @@ export function FlatView({
   }
   const { small, medium, large } = panorama.picture
   return (
-    // The browser scrolls what has the focus by the arrow keys.
+    // The arrow keys scroll the picture while it has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={frame} className={styles.frame} aria-label={panorama.name} tabIndex={0}>
       <div className={styles.picture}>

@@ -167,6 +167,7 @@ export function SphereView({
         role="application"
         aria-roledescription={t('panorama.sphere')}
         aria-label={t('panorama.sphereOf', { name: panorama.name })}
+        // The arrow keys turn the sphere while it has the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       />
