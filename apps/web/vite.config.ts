@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { build, type Plugin } from 'vite'
+import { build, parseSync, type Plugin, Visitor } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { compressed } from './compressed.ts'
 
@@ -23,7 +23,7 @@ const parts = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), inlineClassNames(), firstPaint(), compressed()],
+  plugins: [react(), inlineClassNames(), withoutDescriptions(), firstPaint(), compressed()],
   css: {
     // Classes are named after their file, which compresses better than a hash; module names are unique.
     modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` },
@@ -64,6 +64,34 @@ function inlineClassNames(): Plugin {
       filter: { id: /\.tsx?$/, code: '.module.css' },
       handler: (code) =>
         code.replaceAll(/import (\w+) from (["'][^"']+\.module\.css["'])/g, 'import * as $1 from $2'),
+    },
+  }
+}
+
+/** Leaves out what calls say for the API documentation alone (packages/contract/src/route.ts). */
+function withoutDescriptions(): Plugin {
+  return {
+    name: 'without-descriptions',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]contract[\\/]src[\\/]routes[\\/]/ },
+      handler(code, id) {
+        const left: { start: number; end: number }[] = []
+        new Visitor({
+          CallExpression({ callee, arguments: given }) {
+            if (callee.type !== 'Identifier' || !/^(?:route|\w+Call)$/.test(callee.name)) return
+            const properties = given.flatMap((one) => (one.type === 'ObjectExpression' ? one.properties : []))
+            for (const one of properties) {
+              if (one.type !== 'Property' || one.key.type !== 'Identifier') continue
+              if (['summary', 'refuses', 'example'].includes(one.key.name)) left.push(one)
+            }
+          },
+        }).visit(parseSync(id, code).program)
+        return left
+          .toReversed()
+          .reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, ''), code)
+      },
     },
   }
 }

@@ -1,4 +1,4 @@
-import { contract, type ErrorCode, type RouteName } from '@countersign/contract'
+import { type ErrorCode, listRoutes, type RouteName } from '@countersign/contract'
 import { vi } from 'vitest'
 
 /** The input (query or body) and the headers of a call. */
@@ -45,15 +45,13 @@ export function stubServer(responders: Partial<Record<RouteName, unknown>>) {
 }
 
 function routeAt(path: string, method: string): RouteName | undefined {
-  const names = Object.keys(contract).filter(isRouteName)
   // Literal paths come before those with parameters: oa_message/detail is not {kind}/detail.
-  return names
-    .filter((name) => contract[name].method === method && pattern(contract[name].path).test(path))
-    .sort((a, b) => Number(contract[a].path.includes('{')) - Number(contract[b].path.includes('{')))[0]
+  return listRoutes()
+    .filter(({ route }) => route.method === method && pattern(route.path).test(path))
+    .sort((a, b) => Number(a.route.path.includes('{')) - Number(b.route.path.includes('{')))[0]?.name
 }
 
 const isResponder = (value: unknown): value is Responder => typeof value === 'function'
-const isRouteName = (name: string): name is RouteName => name in contract
 const pattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -30,12 +30,11 @@ export {
 export { type Captcha, captchaCall, isCaptcha } from './captcha.ts'
 export { isLogInSources, type LogInSource, logInSourcesCall } from './log-in-sources.ts'
 export { wrongAccount, wrongEmail, wrongPassword, wrongPhone } from './contact.ts'
-export { contract, type RouteName } from './contract.ts'
+export { contract, listRoutes, type RouteName } from './contract.ts'
 export { defaultTenantId } from './default-tenant.ts'
 export * from './envelope.ts'
 export { type ErrorCode, errors, errorSentences } from './errors.ts'
 export { flowDefinition, flowLimits } from './flow-definition.ts'
-export { inputExamples } from './examples.ts'
 export {
   type ApiClient,
   type GrantType,
@@ -55,7 +54,6 @@ export {
   permissions,
 } from './permissions.ts'
 export { type ProblemCode, sayProblem, separator } from './problems.ts'
-export { refusals } from './refusals.ts'
 export type { Access, Duty, InputOf, OutputOf, Route } from './route.ts'
 export type { Session } from './routes/account.ts'
 export {

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
-import { type InputOf, type Route, route } from './route.ts'
+import { sampleId } from './examples.ts'
+import type { ErrorCode } from './errors.ts'
+import { type Described, type InputOf, type Route, route } from './route.ts'
 import { id, ids, page, pageInput, sortInput, wholeNumber, withDefault } from './values.ts'
 
 /** A kind of record that people list, read, write and remove (wire-conventions section 5). */
@@ -14,7 +16,7 @@ interface RecordKind {
 /** The version that the caller saw. */
 const recordVersion = wholeNumber(1, 1_000_000_000)
 
-interface List<Row, Filters, Sorts> {
+interface List<Row, Filters, Sorts> extends Described {
   summary: string
   row: z.ZodMiniType<Row>
   /** Parameters that narrow the list. */
@@ -33,13 +35,13 @@ export function listCall<
   const Sorts extends readonly [string, ...string[]],
 >(
   { path, needs }: RecordKind,
-  { summary, row, filters, sorts, name = 'list', isOpen = false }: List<Row, Filters, Sorts>,
+  { row, filters, sorts, name = 'list', isOpen = false, ...described }: List<Row, Filters, Sorts>,
 ) {
   return route({
     method: 'GET',
     path: `${path}/${name}`,
     ...(!isOpen && { needs }),
-    summary,
+    ...described,
     input: z.extend(z.object({ ...pageInput, ...sortInput(sorts) }), filters),
     output: page(row),
   })
@@ -67,11 +69,17 @@ export function forestCall<Row, Filters extends z.core.$ZodLooseShape>(
 export type Moved = InputOf<ReturnType<typeof moveCall>>
 
 /** Moves a record of a tree below another parent or to another place among its siblings. */
-export function moveCall({ path, needs }: RecordKind, summary: string) {
+export function moveCall(
+  { path, needs }: RecordKind,
+  summary: string,
+  { refuses = [], ...described }: Described = {},
+) {
   return route({
     method: 'POST',
     path: `${path}/move`,
     needs,
+    refuses: ['notFound', 'recordStale', 'parentLoop', ...refuses],
+    ...described,
     summary: `${summary} below \`parentId\` ("0" is the top), before its child \`beforeId\` or last`,
     input: z.object({
       id,
@@ -85,39 +93,62 @@ export function moveCall({ path, needs }: RecordKind, summary: string) {
 
 export function detailCall<Row>(
   { path, needs }: RecordKind,
-  { summary, row, isOpen = false }: Pick<List<Row, unknown, unknown>, 'summary' | 'row' | 'isOpen'>,
+  {
+    row,
+    isOpen = false,
+    refuses = [],
+    ...described
+  }: Pick<List<Row, unknown, unknown>, 'summary' | 'row' | 'isOpen' | 'refuses'>,
 ): Route<{ id: string }, Row> {
   return route({
     method: 'GET',
     path: `${path}/detail`,
     ...(!isOpen && { needs }),
-    summary,
+    refuses: ['notFound', ...refuses],
+    ...described,
     input: z.object({ id }),
     output: row,
   })
 }
 
-/** Adds a record, or changes the one of the given id. `fields` are what a person writes. */
+interface Submit<Row, Shape extends z.core.$ZodLooseShape> extends Described {
+  summary: string
+  /** What a person writes. */
+  fields: z.ZodMiniObject<Shape>
+  row: z.ZodMiniType<Row>
+  /** Refusal of a record that was changed meanwhile. */
+  stale?: ErrorCode
+}
+
+/** Adds a record, or changes the one of the given id. */
 export function submitCall<Row, Shape extends z.core.$ZodLooseShape>(
   { path, needs }: RecordKind,
-  { summary, fields, row }: { summary: string; fields: z.ZodMiniObject<Shape>; row: z.ZodMiniType<Row> },
+  { summary, fields, row, refuses = [], stale = 'recordStale', ...described }: Submit<Row, Shape>,
 ) {
   return route({
     method: 'POST',
     path: `${path}/submit`,
     needs,
+    refuses: ['notFound', stale, ...refuses],
+    ...described,
     summary: `${summary}. A call with \`version\` changes no other version`,
     input: z.extend(fields, { id: z.optional(id), version: z.optional(recordVersion) }),
     output: row,
   })
 }
 
-export function removeCall({ path, needs }: RecordKind, summary: string): Route<{ ids: string[] }, true> {
+export function removeCall(
+  { path, needs }: RecordKind,
+  summary: string,
+  { refuses = [], example = { ids: [sampleId] } }: Described = {},
+): Route<{ ids: string[] }, true> {
   return route({
     method: 'POST',
     path: `${path}/remove`,
     needs,
     summary,
+    refuses: ['notFound', ...refuses],
+    example,
     input: z.object({ ids }),
     output: z.literal(true),
   })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
 /** A duty of a person; until it is done, only calls that name it in `openWhile` answer. */
@@ -30,15 +31,31 @@ export interface Route<Input = unknown, Output = unknown> {
   takes: 'fields' | 'file'
   /** Media type of an answer that is bytes; every other answer is the envelope. */
   bytes?: string
+  /** Like `refuses` and `example` for the API documentation; the web app is built without them. */
   summary: string
+  /**
+   * Refusals beyond those that follow from the declaration (a missing token, input that is not as declared). The tests of the
+   * server fail on an answer that is not named here.
+   */
+  refuses: readonly ErrorCode[]
+  /** Realistic input of a call whose parameters do not explain themselves. */
+  example?: unknown
 }
 
 type Declared<I, O> = Pick<Route<I, O>, 'method' | 'path' | 'input' | 'output' | 'summary'> &
-  Partial<Pick<Route, 'access' | 'needs' | 'guests' | 'openWhile' | 'writes' | 'takes' | 'bytes'>>
+  Partial<
+    Pick<
+      Route,
+      'access' | 'needs' | 'guests' | 'openWhile' | 'writes' | 'takes' | 'bytes' | 'refuses' | 'example'
+    >
+  >
 
 export function route<I, O>(declared: Declared<I, O>): Route<I, O> {
-  return { access: 'token', writes: declared.method !== 'GET', takes: 'fields', ...declared }
+  return { access: 'token', writes: declared.method !== 'GET', takes: 'fields', refuses: [], ...declared }
 }
+
+/** What the API documentation says of a call. */
+export type Described = Partial<Pick<Route, 'refuses' | 'example'>>
 
 export type InputOf<R> = R extends Route<infer I, infer _O> ? I : never
 export type OutputOf<R> = R extends Route<infer _I, infer O> ? O : never

@@ -1,5 +1,5 @@
-import type { Route, RouteName } from '@countersign/contract'
-import { namedRoutes, refusalsOf } from '../platform/http/refusals-of.ts'
+import { listRoutes, type Route, type RouteName } from '@countersign/contract'
+import { refusalsOf } from '../platform/http/refusals-of.ts'
 import type { HttpAnswer, Transport } from './client.ts'
 
 /** Throws when a call answers a failure (4xx) that the description of the wire does not list for it. */
@@ -10,13 +10,13 @@ export function onlyDescribed(raw: Transport): Transport {
     const error = errorIn(answer)
     if (name && error !== undefined && !refusalsOf(name).some((code) => code === error))
       throw new Error(
-        `${name} answered ${error}, which its description does not name (contract: refusals.ts)`,
+        `${name} answered ${error}, which its description does not name ("refuses" of its declaration)`,
       )
     return answer
   }
 }
 
-const calls = namedRoutes
+const calls = listRoutes()
   .map(({ name, route }) => ({ name, route, path: pathPattern(route) }))
   .toSorted((a, b) => Number(a.route.path.includes('{')) - Number(b.route.path.includes('{')))
 

@@ -1,4 +1,4 @@
-import { contract, type Route, type RouteName } from '@countersign/contract'
+import { contract, listRoutes, type Route, type RouteName } from '@countersign/contract'
 import {
   type Cast,
   createTestApp,
@@ -62,11 +62,9 @@ describe('every administrative write', () => {
   const exempt: Partial<Record<RouteName, string>> = {
     panoramaPictureUpload: 'nothing shows the picture yet; the entry of what shows it names it',
   }
-  const writes = Object.entries<Route<never> | Route>(contract).filter(
-    ([, { needs, writes }]) => needs !== undefined && writes,
-  )
+  const writes = listRoutes().filter(({ route: { needs, writes } }) => needs !== undefined && writes)
 
-  it.each(writes)('leaves an entry: %s', async (name, route) => {
+  it.each(writes)('leaves an entry: $name', async ({ name, route }) => {
     if (Object.hasOwn(exempt, name)) return
     const make = Object.entries(calls).find(([one]) => one === name)?.[1]
     if (!make) throw new Error(`no call of ${name}`)

@@ -1,4 +1,4 @@
-import { contract, type Route, type RouteName } from '@countersign/contract'
+import { listRoutes, type Route, type RouteName } from '@countersign/contract'
 import { z } from 'zod'
 
 /** The meanings a parameter of the wire can have; each has its own hostile values and refusals (expected.ts). */
@@ -415,9 +415,9 @@ export interface Parameter {
 }
 
 export type AnyRoute = Route<never> | Route
-export const routes: readonly (readonly [RouteName, AnyRoute])[] = Object.keys(contract)
-  .filter((name): name is RouteName => Object.hasOwn(contract, name))
-  .map((name) => [name, contract[name]] as const)
+export const routes: readonly (readonly [RouteName, AnyRoute])[] = listRoutes().map(
+  ({ name, route }) => [name, route] as const,
+)
 
 const described = z.object({
   properties: z

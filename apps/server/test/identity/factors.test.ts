@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { contract, type Route } from '@countersign/contract'
+import { contract, listRoutes, type Route } from '@countersign/contract'
 import {
   type Answer,
   type Caller,
@@ -10,7 +10,6 @@ import {
 } from '@countersign/server/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sweep } from '../../src/jobs/sweep.ts'
-import { namedRoutes } from '../../src/platform/http/refusals-of.ts'
 import { entriesOf } from '../audit/stored-entries.ts'
 import {
   codeAt,
@@ -504,7 +503,7 @@ describe('a role that requires a factor', () => {
     await give(as.userId)
     const allowed: string[] = []
     const statuses = new Set<number>()
-    for (const { name, route } of namedRoutes.filter(({ route }) => route.access === 'token')) {
+    for (const { name, route } of listRoutes().filter(({ route }) => route.access === 'token')) {
       if (route.path === contract.logout.path) continue
       const { status, body } = await app.send({
         method: route.method,

@@ -1,7 +1,6 @@
-import { contract, type Route } from '@countersign/contract'
+import { contract, listRoutes, type Route } from '@countersign/contract'
 import { type Caller, createTestApp, type TestApp, testPassword } from '@countersign/server/testing'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { namedRoutes } from '../../src/platform/http/refusals-of.ts'
 
 let app: TestApp
 let lisi: Caller
@@ -23,7 +22,7 @@ const callAs = async (route: Route) =>
 
 it('a person who must change the password is refused every call but few', async () => {
   const allowed: string[] = []
-  for (const { name, route } of namedRoutes.filter(({ route }) => route.access === 'token')) {
+  for (const { name, route } of listRoutes().filter(({ route }) => route.access === 'token')) {
     if (route.path === contract.logout.path) continue
     const { status, body } = await callAs(route)
     if (status !== 403 || Reflect.get(body, 'error') !== 'passwordMustChange') allowed.push(name)

@@ -9,9 +9,8 @@ import {
   type ErrorCode,
   errors,
   groupOf,
-  inputExamples,
+  listRoutes,
   permissions,
-  refusals,
   type Route,
 } from '@countersign/contract'
 import {
@@ -28,7 +27,7 @@ import { createTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { prefersPage } from '../../src/platform/http/api-docs.ts'
 import { describeWire } from '../../src/platform/http/openapi.ts'
-import { namedRoutes, refusalsOf } from '../../src/platform/http/refusals-of.ts'
+import { refusalsOf } from '../../src/platform/http/refusals-of.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 
@@ -56,7 +55,7 @@ const document: Document = JSON.parse(JSON.stringify(describeWire(null)))
 const operationsOf = (path: string) => Object.values(document.paths[path] ?? {})
 
 describe('the API document', () => {
-  it.each(namedRoutes.map(({ name, route }) => [name, route] as const))(
+  it.each(listRoutes().map(({ name, route }) => [name, route] as const))(
     'of %s names its group, who may call it, and every code it refuses with',
     (name, route) => {
       const operations = operationsOf(route.path).filter(({ operationId }) =>
@@ -98,13 +97,13 @@ describe('the API document', () => {
   })
   it('puts every call into a described group', () => {
     expect(document.tags).toEqual(callGroups)
-    for (const { route } of namedRoutes) expect(callGroups.map(({ name }) => name)).toContain(groupOf(route))
+    for (const { route } of listRoutes()) expect(callGroups.map(({ name }) => name)).toContain(groupOf(route))
   })
   it('names every recursive part, since the converter numbers unnamed ones within each call alone', () => {
     expect(Object.keys(document.components.schemas).filter((name) => name.startsWith('__'))).toEqual([])
   })
   it('stays small for its number of calls', () => {
-    expect(JSON.stringify(document).length / namedRoutes.length).toBeLessThan(2400)
+    expect(JSON.stringify(document).length / listRoutes().length).toBeLessThan(2400)
   })
   it('passes the linter without findings', () => {
     const folder = mkdtempSync(join(tmpdir(), 'countersign-docs-'))
@@ -134,7 +133,7 @@ describe('a declared refusal', () => {
     'packages/contract/src/contact.ts',
     'packages/forms/src/phone.ts',
   )
-  const declared = [...new Set(namedRoutes.flatMap(({ name }) => refusalsOf(name)))]
+  const declared = [...new Set(listRoutes().flatMap(({ name }) => refusalsOf(name)))]
 
   it.each(declared)('%s is a 4xx and is thrown somewhere', (code) => {
     expect(errors[code].status).toBeGreaterThanOrEqual(400)
@@ -142,7 +141,7 @@ describe('a declared refusal', () => {
     expect(source).toMatch(new RegExp(`['"]${code}['"]`))
   })
   it('is listed once per call', () => {
-    for (const codes of Object.values(refusals)) expect(new Set<string>(codes).size).toBe(codes.length)
+    for (const { route } of listRoutes()) expect(new Set(route.refuses).size).toBe(route.refuses.length)
   })
   it('covers every error below 500, except those that no call answers', () => {
     const others = codesOf(errors).filter((code) => errors[code].status < 500 && !declared.includes(code))
@@ -162,9 +161,9 @@ describe('a declared refusal', () => {
 })
 
 describe('an example', () => {
-  it.each(Object.entries(inputExamples))('of %s is accepted by its call', (name, example) => {
-    const { input } = namedRoutes.find((one) => one.name === name)?.route ?? {}
-    expect(input?.safeParse(example)).toMatchObject({ success: true })
+  const withExample = listRoutes().filter(({ route }) => route.example !== undefined)
+  it.each(withExample)('of $name is accepted by its call', ({ route }) => {
+    expect(route.input.safeParse(route.example)).toMatchObject({ success: true })
   })
   it('exists for each kind', () => {
     expect(Object.keys(document.components.examples).toSorted()).toEqual([...kinds].toSorted())

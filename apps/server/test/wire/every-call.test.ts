@@ -1,4 +1,4 @@
-import { contract, type Route } from '@countersign/contract'
+import { contract, listRoutes } from '@countersign/contract'
 import { type Caller, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const routes: [string, Route<never> | Route][] = Object.entries(contract)
-const byToken = routes.filter(([, route]) => route.access === 'token')
+const routes = listRoutes()
+const byToken = routes.filter(({ route }) => route.access === 'token')
 const unenveloped = new Set([
   'assetRoomExport',
   'assetRoomImport',
@@ -39,7 +39,7 @@ const unenveloped = new Set([
   'userImport',
   'userTemplate',
 ])
-const needsBasic = byToken.filter(([name]) => name !== 'exportPDF')
+const needsBasic = byToken.filter(({ name }) => name !== 'exportPDF')
 
 const refusal = (code: number, msg: string) => ({
   status: code,
@@ -48,12 +48,12 @@ const refusal = (code: number, msg: string) => ({
 
 describe('the table of calls', () => {
   it('names every route of the contract', () => {
-    expect(Object.keys(calls).sort()).toEqual(Object.keys(contract).sort())
+    expect(Object.keys(calls).sort()).toEqual(routes.map(({ name }) => name).sort())
   })
 
-  it.each(routes.filter(([name]) => !unenveloped.has(name)))(
-    '%s answers its caller in the envelope, as the contract says',
-    async (name, route) => {
+  it.each(routes.filter(({ name }) => !unenveloped.has(name)))(
+    '$name answers its caller in the envelope, as the contract says',
+    async ({ name, route }) => {
       const answer = await prepare(name).then(({ input, as }) => as.call(route, input))
       expect(answer).toMatchObject({ status: 200, body: { code: 200, success: true, msg: '操作成功' } })
       expect(answer.headers['cache-control']).toBe('no-store')
@@ -61,9 +61,9 @@ describe('the table of calls', () => {
     },
   )
 
-  it.each(routes.filter(([, route]) => route.method === 'GET' && route.writes))(
-    '%s is also accepted as POST, with a body or a query',
-    async (name, route) => {
+  it.each(routes.filter(({ route }) => route.method === 'GET' && route.writes))(
+    '$name is also accepted as POST, with a body or a query',
+    async ({ name, route }) => {
       const first = await prepare(name)
       expect((await first.as.call(route, first.input, { method: 'POST' })).status).toBe(200)
       const second = await prepare(name)
@@ -107,8 +107,8 @@ describe('Basic credentials', () => {
     },
   )
   it.each(needsBasic)(
-    'are checked before anything else: %s without them is refused',
-    async (_name, route) => {
+    'are checked before anything else: $name without them is refused',
+    async ({ route }) => {
       const url = route.path.replace('{kind}', 'leave')
       const headers = { 'blade-auth': `bearer ${zhangsan.accessToken}` }
       expect(await app.send({ method: route.method, url, headers })).toMatchObject(

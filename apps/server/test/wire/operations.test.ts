@@ -1,4 +1,4 @@
-import { contract } from '@countersign/contract'
+import { listRoutes } from '@countersign/contract'
 import { createTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -75,7 +75,7 @@ describe('operations', () => {
     const described = Object.entries(docs.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method} ${path}`),
     )
-    const offered = Object.values(contract).flatMap(({ method, path, writes }) =>
+    const offered = listRoutes().flatMap(({ route: { method, path, writes } }) =>
       method === 'GET' && writes ? [`get ${path}`, `post ${path}`] : [`${method.toLowerCase()} ${path}`],
     )
     expect(described.toSorted()).toEqual(offered.toSorted())

@@ -1,9 +1,9 @@
-import { contract, type Route, type RouteName } from '@countersign/contract'
+import { contract, listRoutes, type Route, type RouteName } from '@countersign/contract'
 import { type Caller, createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
-const routeNames = Object.keys(contract).filter((name): name is RouteName => name in contract)
+const routeNames = listRoutes().map(({ name }) => name)
 
 const callers: readonly (readonly [who: string, logIn: () => Promise<Caller | undefined>])[] = [
   ['nobody', async () => undefined],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { guessRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { emptyInput, id, storable } from '../values.ts'
 
@@ -12,6 +13,16 @@ export const updatePassword = route({
   summary: "Change the caller's password and end the caller's other sessions",
   input: z.object({ oldPassword: password, newPassword: password, newPassword1: password }),
   output: z.literal(true),
+  refuses: [
+    'passwordsDiffer',
+    'passwordLength',
+    'passwordCommon',
+    'passwordUnchanged',
+    'passwordWrong',
+    'confirmationNeeded',
+    ...guessRefusals,
+  ],
+  example: { oldPassword: 'the old one 1', newPassword: 'a new one 2', newPassword1: 'a new one 2' },
 })
 
 const session = z.object({
@@ -40,4 +51,5 @@ export const endSession = route({
   summary: 'End a session of the caller; its next call answers 401',
   input: z.object({ id }),
   output: z.literal(true),
+  refuses: ['notFound'],
 })

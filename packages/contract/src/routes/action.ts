@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { sampleId, sampleSeen, otherSampleId } from '../examples.ts'
+import { decisionRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { chosenPeople, clearedText, id, listOfIds, longText, wholeNumber, withDefault } from '../values.ts'
 import { decided } from './approval.ts'
@@ -21,6 +23,8 @@ export const transfer = route({
   path: at('transfer'),
   summary: "Hand the caller's open task over to another person",
   input: z.object({ ...seen, userId: id, opinion }),
+  refuses: [...decisionRefusals, 'notPermitted', 'notPossible'],
+  example: { ...sampleSeen, userId: otherSampleId, opinion: '请王五处理' },
 })
 
 export const consult = route({
@@ -28,6 +32,8 @@ export const consult = route({
   path: at('consult'),
   summary: 'Ask people for a second look; the step does not wait for them',
   input: z.object({ ...seen, userIds: people, opinion }),
+  refuses: [...decisionRefusals, 'notPermitted', 'notPossible'],
+  example: { ...sampleSeen, userIds: [otherSampleId], opinion: '请看付款条件' },
 })
 
 export const addSigner = route({
@@ -35,6 +41,8 @@ export const addSigner = route({
   path: at('addSigner'),
   summary: "Add signers before, after or beside the caller's signature",
   input: z.object({ ...seen, userIds: people, where: z.enum(['before', 'after', 'beside']), opinion }),
+  refuses: [...decisionRefusals, 'notPermitted', 'notPossible'],
+  example: { ...sampleSeen, userIds: [otherSampleId], where: 'after', opinion: '' },
 })
 
 export const removeSigner = route({
@@ -43,6 +51,8 @@ export const removeSigner = route({
   summary:
     'Remove a signer whom the caller added and who has not signed; `taskId` is the task of that signer',
   input: z.object({ id, version: seen.version, taskId: id, chosen: z.optional(chosenPeople) }),
+  refuses: [...decisionRefusals, 'notPermitted', 'notPossible', 'noApprover', 'notChosen', 'roomTaken'],
+  example: { id: sampleId, taskId: otherSampleId },
 })
 
 export const returnTo = route({
@@ -55,6 +65,8 @@ export const returnTo = route({
     afterwards: withDefault(z.enum(['goesOn', 'comesBack']), 'goesOn'),
     opinion,
   }),
+  refuses: [...decisionRefusals, 'notPermitted', 'notPossible', 'noApprover', 'notChosen'],
+  example: { ...sampleSeen, nodeId: 'leader', afterwards: 'comesBack', opinion: '请核对金额' },
 })
 
 export const takeBack = route({
@@ -62,6 +74,8 @@ export const takeBack = route({
   path: at('takeBack'),
   summary: "Take back the caller's agreement while nobody behind it has acted",
   input: z.object(seen),
+  refuses: [...decisionRefusals, 'notPermitted', 'notPossible', 'noApprover', 'notChosen'],
+  example: { id: sampleId, version: 3, taskId: otherSampleId },
 })
 
 export const urge = route({
@@ -69,6 +83,8 @@ export const urge = route({
   path: at('urge'),
   summary: 'Remind the people a request waits for; once in four hours',
   input: z.object({ id }),
+  refuses: ['notFound', 'notApplicant', 'notPermitted', 'urgedAlready'],
+  example: { id: sampleId },
 })
 
 export const comment = route({
@@ -83,4 +99,6 @@ export const comment = route({
     /** Files that the caller has uploaded. */
     fileIds: withDefault(listOfIds(0, 5), []),
   }),
+  refuses: ['notFound', 'forbidden', 'notPermitted', 'mentionedUnable', 'attachmentUnable'],
+  example: { id: sampleId, text: '合同原件已寄出', mentions: [otherSampleId], fileIds: [] },
 })

@@ -1,5 +1,7 @@
 import { type Card, type CardTable, fieldTypes, type LinkedRecord } from '@countersign/forms'
 import * as z from 'zod/mini'
+import { sampleId, sampleSeen, otherSampleId } from '../examples.ts'
+import { decisionRefusals, readRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import {
   chosenPeople,
@@ -51,6 +53,7 @@ export const list = route({
     propState: z.optional(text(16)),
   }),
   output: page(listRow),
+  refuses: ['dayInvalid', 'statusUnknown'],
 })
 
 export const counts = route({
@@ -283,6 +286,7 @@ export const detail = route({
   summary: 'Return a request in full',
   input: z.object({ id, type: z.optional(text(64)) }),
   output: detailOutput,
+  refuses: readRefusals,
 })
 
 /** The version that the approver saw; a decision on another version is refused. */
@@ -309,6 +313,8 @@ export const agreeClick = route({
   path: '/api/oa_info/oa_message/agreeClick',
   summary: 'Agree with a signature only (contract payment)',
   input: z.object({ ...seen, baseImage: withDefault(storable(2000), ''), chosen }),
+  refuses: [...decisionRefusals, 'signatureRequired', 'noApprover', 'notChosen', 'notPossible', 'roomTaken'],
+  example: { ...sampleSeen, baseImage: '/api/files/019b8f61-0f4e-7a55-b1c8-92d3e7f60b1d' },
 })
 
 export const agreeClick2 = route({
@@ -316,6 +322,13 @@ export const agreeClick2 = route({
   path: '/api/oa_info/oa_message/agreeClick2',
   summary: 'Agree with a signature and an opinion',
   input: z.object({ ...seen, baseImage: withDefault(storable(2000), ''), opinion, chosen }),
+  refuses: [...decisionRefusals, 'signatureRequired', 'noApprover', 'notChosen', 'notPossible', 'roomTaken'],
+  example: {
+    ...sampleSeen,
+    baseImage: '/api/files/019b8f61-0f4e-7a55-b1c8-92d3e7f60b1d',
+    opinion: '同意',
+    chosen: { finance: [otherSampleId] },
+  },
 })
 
 export const overrule = route({
@@ -323,6 +336,8 @@ export const overrule = route({
   path: '/api/oa_info/oa_message/overrule',
   summary: 'Reject a request; the applicant may change and resubmit it',
   input: z.object({ ...seen, opinion }),
+  refuses: decisionRefusals,
+  example: { ...sampleSeen, opinion: '请补充合同附件' },
 })
 
 export const abandonClick = route({
@@ -330,6 +345,8 @@ export const abandonClick = route({
   path: '/api/oa_info/oa_message/abandonClick',
   summary: 'Abandon a request for good',
   input: z.object(seen),
+  refuses: [...decisionRefusals, 'inUse'],
+  example: sampleSeen,
 })
 
 export const withDraw = route({
@@ -337,4 +354,6 @@ export const withDraw = route({
   path: '/api/oa_info/oa_message/withDraw',
   summary: 'Withdraw a request; only its applicant may',
   input: z.object(seen),
+  refuses: ['notFound', 'notApplicant', 'notWithdrawable', 'alreadyHandled', 'stale', 'inUse'],
+  example: { id: sampleId, version: 3 },
 })

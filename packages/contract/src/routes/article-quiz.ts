@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, maxQuestions, questionKinds } from '../article-quiz.ts'
 import { xlsx } from '../media-types.ts'
+import { sampleId } from '../examples.ts'
 import { route } from '../route.ts'
 import { id, page, pageInput, structures } from '../values.ts'
 import { section, versionNo } from './article.ts'
@@ -27,6 +28,7 @@ export const articleQuiz = route({
     /** The caller's best result of this version; null before the first attempt. */
     best: z.nullable(result),
   }),
+  refuses: ['notFound'],
 })
 
 export const articleQuizAnswer = route({
@@ -47,6 +49,13 @@ export const articleQuizAnswer = route({
     isRight: z.array(z.boolean()),
     best: result,
   }),
+  refuses: ['notFound', 'articleStale', 'quizAnswers'],
+  example: {
+    section: 'education',
+    id: sampleId,
+    versionNo: 1,
+    answers: [{ chosen: [0] }, { chosen: [1, 2] }],
+  },
 })
 
 const quizResult = z.extend(result, { userId: z.string(), name: z.string(), deptName: z.string() })
@@ -59,6 +68,7 @@ export const articleQuizResults = route({
   summary: 'List the best result of each person in the quiz of a published article, newest first',
   input: z.object({ section, id, ...pageInput }),
   output: page(quizResult),
+  refuses: ['notFound'],
 })
 
 export const articleQuizExport = route({
@@ -69,6 +79,7 @@ export const articleQuizExport = route({
   summary: 'Export the results of the quiz of a published article as a sheet (xlsx)',
   input: z.object({ section, id }),
   output: z.unknown(),
+  refuses: ['notFound'],
 })
 
 const learned = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { articleDocument } from '../article-document.ts'
+import { sampleId } from '../examples.ts'
 import { route } from '../route.ts'
 import { id, longText, page, pageInput, text, withDefault } from '../values.ts'
 import { attachment } from './approval.ts'
@@ -70,6 +71,7 @@ export const articleRead = route({
     /** Time at which the caller confirmed this version, or "". */
     confirmTime: z.string(),
   }),
+  refuses: ['notFound'],
 })
 
 export const articleOpened = route({
@@ -78,6 +80,8 @@ export const articleOpened = route({
   summary: 'Count a reading of a published article, once for each person',
   input: z.object({ section, id }),
   output: z.object({ readCount: z.number() }),
+  refuses: ['notFound'],
+  example: { section: 'study', id: sampleId },
 })
 
 export const articleConfirm = route({
@@ -86,6 +90,8 @@ export const articleConfirm = route({
   summary: 'Confirm that the caller has read this version of an article that asks for it',
   input: z.object({ section, id, versionNo }),
   output: z.object({ confirmTime: z.string() }),
+  refuses: ['notFound', 'articleStale', 'articleNotConfirmed'],
+  example: { section: 'study', id: sampleId, versionNo: 1 },
 })
 
 const articleComment = z.object({
@@ -103,6 +109,7 @@ export const articleCommentList = route({
   summary: 'List the comments on a published article, newest first',
   input: z.object({ section, id, ...pageInput }),
   output: page(articleComment),
+  refuses: ['notFound'],
 })
 
 export const articleCommentAdd = route({
@@ -111,6 +118,8 @@ export const articleCommentAdd = route({
   summary: 'Comment on a published article',
   input: z.object({ section, id, text: longText(500) }),
   output: articleComment,
+  refuses: ['notFound', 'commentEmpty'],
+  example: { section: 'study', id: sampleId, text: '很有帮助。' },
 })
 
 export const articleCommentRemove = route({
@@ -119,4 +128,6 @@ export const articleCommentRemove = route({
   summary: "Remove an own comment, or anybody's with the permission to manage articles",
   input: z.object({ section, id }),
   output: z.literal(true),
+  refuses: ['notFound', 'forbidden'],
+  example: { section: 'study', id: sampleId },
 })

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from '../errors.ts'
+import { sampleId } from '../examples.ts'
 import { route } from '../route.ts'
 import { clearedText, id, page, pageInput, withDefault, yesOrNo } from '../values.ts'
 import { articleStates, section, versionNo } from './article.ts'
+
+const decisionRefusals = [
+  'notFound',
+  'articleNotReviewer',
+  'articleNotInReview',
+  'articleDecided',
+  'articleStale',
+] as const satisfies ErrorCode[]
 
 const articleToReview = z.object({
   id: z.string(),
@@ -34,6 +44,8 @@ export const articleAgree = route({
   summary: 'Agree to a submitted version, which publishes it',
   input: z.object({ ...decision, opinion: withDefault(clearedText(500), '') }),
   output: decided,
+  refuses: decisionRefusals,
+  example: { section: 'study', id: sampleId, versionNo: 1, opinion: '同意发布' },
 })
 
 export const articleReject = route({
@@ -43,6 +55,8 @@ export const articleReject = route({
   summary: 'Reject a submitted version; staff go on reading the one that was published before',
   input: z.object({ ...decision, opinion: clearedText(500) }),
   output: decided,
+  refuses: [...decisionRefusals, 'articleOpinionEmpty'],
+  example: { section: 'study', id: sampleId, versionNo: 1, opinion: '请补充图片' },
 })
 
 export const articlePin = route({
@@ -52,6 +66,8 @@ export const articlePin = route({
   summary: 'Put a published article at the top of the front page, or take it from there',
   input: z.object({ section, id, isPinned: yesOrNo }),
   output: z.literal(true),
+  refuses: ['notFound'],
+  example: { section: 'study', id: sampleId, isPinned: true },
 })
 
 const articleReader = z.object({
@@ -74,4 +90,5 @@ export const articleReaderList = route({
     'List the active staff who have confirmed the published version of an article that asks for it, or who have not',
   input: z.object({ section, id, ...pageInput, isConfirmed: withDefault(yesOrNo, false) }),
   output: page(articleReader),
+  refuses: ['notFound', 'articleNotConfirmed'],
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { articleDocument } from '../article-document.ts'
 import { quiz } from '../article-quiz.ts'
+import { sampleId } from '../examples.ts'
 import { route } from '../route.ts'
 import {
   id,
@@ -95,6 +96,7 @@ export const articleDraftDetail = route({
   summary: 'Return an own article as its author edits it',
   input: z.object({ section, id }),
   output: articleDraft,
+  refuses: ['notFound'],
 })
 
 export const articleSave = route({
@@ -117,6 +119,27 @@ export const articleSave = route({
     quiz: z.optional(structure(quiz)),
   }),
   output: z.object({ id: z.string(), version: z.number(), state: z.enum(articleStates) }),
+  refuses: [
+    'notFound',
+    'draftStale',
+    'articleInReview',
+    'articleFileUnable',
+    'articlePictureUnable',
+    'articleCoverUnable',
+    'quizSection',
+    'quizRight',
+    'quizOptions',
+  ],
+  example: {
+    section: 'study',
+    title: '消防安全知识',
+    summary: '灭火器的使用',
+    asksConfirmation: true,
+    document: {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: '一提二拔三握四压。' }] }],
+    },
+  },
 })
 
 export const articleRemove = route({
@@ -125,6 +148,8 @@ export const articleRemove = route({
   summary: 'Remove own drafts that were never submitted',
   input: z.object({ section, ids }),
   output: z.literal(true),
+  refuses: ['notFound', 'articleKept'],
+  example: { section: 'study', ids: [sampleId] },
 })
 
 const moved = z.object({ id: z.string(), state: z.enum(articleStates), versionNo: z.number() })
@@ -136,6 +161,15 @@ export const articleSubmit = route({
   summary: 'Submit an own draft to the content administrators as a new version',
   input: z.object({ section, id, version: z.optional(saves) }),
   output: moved,
+  refuses: [
+    'notFound',
+    'draftStale',
+    'articleInReview',
+    'articleNoReviewer',
+    'articleTitleEmpty',
+    'articleEmpty',
+  ],
+  example: { section: 'study', id: sampleId, version: 3 },
 })
 
 export const articleTakeBack = route({
@@ -144,6 +178,8 @@ export const articleTakeBack = route({
   summary: 'Take back an own article that nobody has decided on',
   input: z.object({ section, id }),
   output: moved,
+  refuses: ['notFound', 'articleNotInReview'],
+  example: { section: 'study', id: sampleId },
 })
 
 export const articleWithdraw = route({
@@ -152,6 +188,8 @@ export const articleWithdraw = route({
   summary: "Withdraw a published article: the own, or anybody's with the permission to manage articles",
   input: z.object({ section, id, reason: withDefault(longText(500), '') }),
   output: moved,
+  refuses: ['notFound', 'articleNotPublished'],
+  example: { section: 'study', id: sampleId, reason: '内容已过时' },
 })
 
 const articleVersionRow = z.object({
@@ -169,6 +207,7 @@ export const articleVersionList = route({
   summary: 'List the versions of an article, newest first, for its author and content administrators',
   input: z.object({ section, id, ...pageInput }),
   output: page(articleVersionRow),
+  refuses: ['notFound'],
 })
 
 const articleVersion = z.extend(articleVersionRow, {
@@ -191,6 +230,7 @@ export const articleVersionDetail = route({
   summary: 'Return a version of an article, by default the newest',
   input: z.object({ section, id, no: z.optional(versionNo) }),
   output: articleVersion,
+  refuses: ['notFound'],
 })
 
 /** Without `no` everybody gets the published version. */
@@ -202,6 +242,7 @@ export const articlePdf = route({
     'Draw a published article as a PDF, or with `no` a version of it for its author and content administrators',
   input: z.object({ section, id, no: z.optional(versionNo) }),
   output: z.unknown(),
+  refuses: ['notFound', 'busy'],
 })
 
 const comparedLine = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
@@ -213,4 +254,5 @@ export const articleDifference = route({
   summary: 'Compare two versions of an article, paragraph by paragraph',
   input: z.object({ section, id, from: versionNo, to: versionNo }),
   output: z.object({ from: articleVersionRow, to: articleVersionRow, lines: z.array(comparedLine) }),
+  refuses: ['notFound'],
 })

@@ -10,6 +10,7 @@ import {
   removeCall,
   submitCall,
 } from '../record-calls.ts'
+import { sheetRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { emptyInput, filledText, id, sortInput, storable, text, wholeNumber, withDefault } from '../values.ts'
 import { treeNode } from './people.ts'
@@ -76,13 +77,15 @@ export const assetPlaceSubmit = submitCall(places, {
     sort: z.optional(wholeNumber(0, 9999)),
   }),
   row: place,
+  refuses: ['parentLoop', 'placeLevel', 'assetPlaceTaken'],
 })
 
-export const assetPlaceMove = moveCall(places, 'Move a place')
+export const assetPlaceMove = moveCall(places, 'Move a place', { refuses: ['placeLevel', 'assetPlaceTaken'] })
 
 export const assetPlaceRemove = removeCall(
   places,
   'Remove places that have no rooms and no other places below',
+  { refuses: ['assetPlaceInUse'] },
 )
 
 const room = z.object({
@@ -141,9 +144,12 @@ export const assetRoomSubmit = submitCall(rooms, {
     extent: storable(20),
   }),
   row: assetRoom,
+  refuses: ['floorNeeded', 'assetNoTaken', 'assetNoFixed', 'roomNameTaken', 'extentInvalid'],
 })
 
-export const assetRoomRemove = removeCall(rooms, 'Remove rooms that no lease occupies today or later')
+export const assetRoomRemove = removeCall(rooms, 'Remove rooms that no lease occupies today or later', {
+  refuses: ['roomOccupied'],
+})
 
 export const assetRoomExport = route({
   method: 'GET',
@@ -181,6 +187,7 @@ export const assetRoomImport = route({
     'Import rooms from a sheet (xlsx), with the plots, buildings and floors that are new. The asset number says which room a row changes; blank cells change nothing. If a row is refused, no row is imported',
   input: z.unknown(),
   output: importReport,
+  refuses: sheetRefusals,
 })
 
 const roomLease = z.object({
@@ -208,6 +215,7 @@ export const assetRoomLeases = route({
   summary: 'List the leases of a room, newest first',
   input: z.object({ id }),
   output: z.array(roomLease),
+  refuses: ['notFound'],
 })
 
 /** Most rooms that a search for a lease answers. */
@@ -237,6 +245,7 @@ export const assetRoomOffered = route({
     to: z.optional(storable(20)),
   }),
   output: z.array(offered),
+  refuses: ['termInvalid'],
 })
 
 export const assetLeaseEnd = route({
@@ -247,6 +256,7 @@ export const assetLeaseEnd = route({
     'End an approved lease before its last day, so that its rooms are free from the day after `endsOn`. The day before its first day frees the whole term',
   input: z.object({ requestId: id, endsOn: storable(20), reason: filledText(200) }),
   output: z.literal(true),
+  refuses: ['notFound', 'leaseEndDay'],
 })
 
 const tile = z.pick(room, {
@@ -276,6 +286,7 @@ export const assetFloor = route({
   summary: 'Return a floor, or all floors of a building, with the state of each room today',
   input: z.object({ id }),
   output: floorPlan,
+  refuses: ['notFound', 'floorNeeded'],
 })
 
 /** Sums of rooms today. */

@@ -53,6 +53,7 @@ export const auditList = listCall(audit, {
   row: auditRow,
   filters,
   sorts,
+  refuses: ['dayInvalid'],
 })
 
 export const auditDetail = detailCall(audit, {
@@ -69,4 +70,5 @@ export const auditExport = route({
     'Export entries of the audit log as a sheet (xlsx), at most 10,000, with the filters and sorting of the list',
   input: z.object({ ...filters, ...sortInput(sorts) }),
   output: z.unknown(),
+  refuses: ['dayInvalid', 'confirmationNeeded'],
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { type Captcha, captchaCall } from '../captcha.ts'
 import { logInSourcesCall } from '../log-in-sources.ts'
+import { defaultTenantId } from '../default-tenant.ts'
+import { secondStepRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { emptyInput, storable, text } from '../values.ts'
 import { factorInput } from './factor.ts'
@@ -55,6 +57,23 @@ export const token = route({
   summary: 'Log in (password, captcha, phone, social) or renew the tokens (refresh_token)',
   input: tokenInput,
   output: authInfo,
+  refuses: [
+    'grantUnsupported',
+    'grantNotYours',
+    'captchaRequired',
+    'captchaWrong',
+    'badCredentials',
+    'refreshRefused',
+    'smsCodeWrong',
+    'phoneShared',
+    'socialExpired',
+    'socialRefused',
+    'accountInactive',
+    'registrationWaits',
+    'registrationRefused',
+    ...secondStepRefusals,
+  ],
+  example: { grantType: 'password', tenantId: defaultTenantId, account: 'zhangsan', password: 'a password' },
 })
 
 export const logInSources = route({
@@ -73,6 +92,8 @@ export const sendSmsCode = route({
     'Send a log-in code to a mobile number. The answer is the same whether or not a person has this number',
   input: z.object({ tenantId: z.optional(storable(32)), phone: z.optional(text(100)) }),
   output: z.literal(true),
+  refuses: ['phoneEmpty', 'phoneLength', 'phoneFormat', 'smsTooSoon', 'tooManySms'],
+  example: { tenantId: defaultTenantId, phone: '13800138000' },
 })
 
 export const tokenCode = route({
@@ -89,6 +110,8 @@ export const tokenCode = route({
     ...factorInput,
   }),
   output: authInfo,
+  refuses: ['smsCodeWrong', ...secondStepRefusals],
+  example: { tenantId: defaultTenantId, account: 'zhangsan', code: '482915' },
 })
 
 const captchaOutput: z.ZodMiniType<Captcha> = z.object({
@@ -102,6 +125,7 @@ export const captcha = route({
   summary: 'Return a captcha picture for logging in; {enabled: false} when captchas are off',
   input: emptyInput,
   output: captchaOutput,
+  refuses: ['tooManyCaptchas'],
 })
 
 export const logout = route({

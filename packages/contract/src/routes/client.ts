@@ -94,6 +94,25 @@ export const clientSubmit = submitCall(clients, {
     authorities: z.optional(text(200)),
   }),
   row: client,
+  refuses: [
+    'clientFixed',
+    'clientIdFixed',
+    'clientIdFormat',
+    'clientIdTaken',
+    'clientSecretFormat',
+    'clientGrants',
+    'clientRedirect',
+    'clientUnused',
+  ],
+  example: {
+    clientId: 'payroll',
+    authorizedGrantTypes: 'password,refresh_token',
+    accessTokenValidity: 3600,
+    passwordWithoutCaptcha: 1,
+  },
 })
 
-export const clientRemove = removeCall(clients, 'Remove clients and end their sessions')
+export const clientRemove = removeCall(clients, 'Remove clients and end their sessions', {
+  refuses: ['clientFixed'],
+  example: { ids: ['payroll'] },
+})

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sampleId, otherSampleId } from '../examples.ts'
 import { type Branch, detailCall, forestCall, moveCall, removeCall, submitCall } from '../record-calls.ts'
 import { filledText, id, listOfIds, text, wholeNumber, withDefault } from '../values.ts'
 
@@ -60,11 +61,17 @@ export const departmentSubmit = submitCall(departments, {
     remark: withDefault(text(200), ''),
   }),
   row: department,
+  refuses: ['parentLoop', 'departmentTaken'],
+  example: { parentId: '0', deptName: '采购部', leaderId: sampleId, deputyIds: [otherSampleId] },
 })
 
-export const departmentMove = moveCall(departments, 'Move a department')
+export const departmentMove = moveCall(departments, 'Move a department', {
+  refuses: ['departmentTaken'],
+  example: { id: sampleId, parentId: otherSampleId },
+})
 
 export const departmentRemove = removeCall(
   departments,
   'Remove departments that have no people and no departments below',
+  { refuses: ['departmentInUse'] },
 )

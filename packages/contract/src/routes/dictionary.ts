@@ -2,6 +2,7 @@ import { dictionaryCodes } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { xlsx } from '../media-types.ts'
 import { type Branch, detailCall, forestCall, listCall, removeCall, submitCall } from '../record-calls.ts'
+import { sheetRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { importReport } from '../import-report.ts'
 import { emptyInput, filledText, keyText, sortInput, text, wholeNumber, withDefault } from '../values.ts'
@@ -19,6 +20,7 @@ export const dictionary = route({
       dictValue: z.string(),
     }),
   ),
+  example: { code: 'mainstay' },
 })
 
 /** 1 for a sealed entry: existing requests keep it, new ones cannot choose it. */
@@ -113,11 +115,21 @@ export const dictionaryEntrySubmit = submitCall(entries, {
   summary: 'Add an entry, or change the entry of this id',
   fields: dictionaryEntryInput,
   row: dictionaryEntry,
+  refuses: [
+    'dictionaryFixed',
+    'entryKeyFixed',
+    'entryKeyTaken',
+    'entryNameTaken',
+    'entryFixed',
+    'companyInFlow',
+  ],
+  example: { code: 'mainstay', dictKey: 'HD', dictValue: '华东分公司', sort: 20 },
 })
 
 export const dictionaryEntryRemove = removeCall(
   entries,
   'Remove entries. Requests that name one keep its name',
+  { refuses: ['dictionaryFixed', 'entryFixed'] },
 )
 
 export const dictionaryExport = route({
@@ -141,4 +153,5 @@ export const dictionaryImport = route({
     'Import entries from a sheet (xlsx); dictionary and key identify an entry. If a row is refused, no row is imported',
   input: z.unknown(),
   output: importReport,
+  refuses: sheetRefusals,
 })

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { sampleId } from '../examples.ts'
+import { factorRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { emptyInput, filledText, id, ids, storable, text } from '../values.ts'
 
@@ -59,6 +61,7 @@ export const factorPasskey = route({
   summary: 'Return the options for answering a log-in with a passkey',
   input: z.object({ tenantId: z.optional(storable(32)), ticket: storable(100) }),
   output: passkeyOptions,
+  refuses: ['ticketExpired', 'passkeyAway'],
 })
 
 export const factors = route({
@@ -83,6 +86,7 @@ export const totpBegin = route({
     /** otpauth address, for a QR code. */
     uri: z.string(),
   }),
+  refuses: ['confirmationNeeded', 'totpTaken'],
 })
 
 export const totpEnrol = route({
@@ -92,6 +96,8 @@ export const totpEnrol = route({
   summary: 'Enrol an authenticator app with a code that it shows. The first factor brings recovery codes',
   input: z.object({ id, totp: text(20) }),
   output: newCodes,
+  refuses: ['confirmationNeeded', 'totpTaken', 'enrolmentExpired', ...factorRefusals],
+  example: { id: sampleId, totp: '482915' },
 })
 
 export const passkeyBegin = route({
@@ -102,6 +108,7 @@ export const passkeyBegin = route({
   summary: 'Return the options for making a passkey',
   input: emptyInput,
   output: passkeyOptions,
+  refuses: ['confirmationNeeded', 'passkeyAway', 'tooManyPasskeys'],
 })
 
 export const passkeyEnrol = route({
@@ -111,6 +118,7 @@ export const passkeyEnrol = route({
   summary: 'Enrol a passkey with the answer of the browser. The first factor brings recovery codes',
   input: z.object({ name: filledText(40), passkey: storable(8000) }),
   output: newCodes,
+  refuses: ['confirmationNeeded', 'passkeyWrong', 'passkeyTaken', 'tooManyPasskeys', 'enrolmentExpired'],
 })
 
 export const factorRemove = route({
@@ -119,6 +127,7 @@ export const factorRemove = route({
   summary: "Remove the caller's factors; with the last one the recovery codes go",
   input: z.object({ ids }),
   output: z.literal(true),
+  refuses: ['confirmationNeeded', 'notFound'],
 })
 
 export const recoveryCodes = route({
@@ -127,6 +136,7 @@ export const recoveryCodes = route({
   summary: 'Replace the recovery codes',
   input: emptyInput,
   output: newCodes,
+  refuses: ['confirmationNeeded', 'noFactor'],
 })
 
 /** A person who must change the password is asked to confirm that change. */
@@ -143,6 +153,7 @@ export const confirmBegin = route({
     factors: z.array(z.enum(factorAnswers)),
     passkey: z.optional(passkeyOptions),
   }),
+  refuses: ['noFactor'],
 })
 
 export const confirm = route({
@@ -153,4 +164,6 @@ export const confirm = route({
   summary: 'Prove the second factor again; calls that answer confirmationNeeded are open for five minutes',
   input: z.object(factorInput),
   output: z.literal(true),
+  refuses: ['noFactor', ...factorRefusals],
+  example: { totp: '482915' },
 })

@@ -75,6 +75,7 @@ export const figures = route({
     scope: z.optional(z.enum(figureScopes)),
   }),
   output: figuresOutput,
+  refuses: ['forbidden'],
 })
 
 export const ownFigures = route({

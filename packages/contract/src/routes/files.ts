@@ -9,6 +9,7 @@ export const uploadByte = route({
   summary: 'Upload a signature (data URL or base64, PNG or JPEG, at most 1 MiB); answers its address',
   input: z.object({ baseCode: z.string().check(z.minLength(1)) }),
   output: z.string(),
+  refuses: ['imageInvalid', 'tooManyUploads'],
 })
 
 /** The file is sent as multipart in the field `file`. */
@@ -19,6 +20,7 @@ export const upload = route({
   summary: 'Upload an attachment (multipart, at most 50 MiB)',
   input: z.unknown(),
   output: attachment,
+  refuses: ['fileMissing', 'oneFile', 'fileType', 'fileContent', 'tooManyUploads'],
 })
 
 /** Answers the bytes to a signed address or to the token in the header. */
@@ -37,4 +39,5 @@ export const file = route({
     signature: z.optional(z.string()),
   }),
   output: z.unknown(),
+  refuses: ['unauthorized', 'forbidden', 'notFound', 'addressExpired'],
 })

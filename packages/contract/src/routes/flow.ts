@@ -1,10 +1,31 @@
 import * as z from 'zod/mini'
 import { flowDefinition } from '../flow-definition.ts'
+import { sampleId } from '../examples.ts'
 import { listCall } from '../record-calls.ts'
 import { pathStep } from './approval.ts'
 import { route } from '../route.ts'
 import { filledText, id, knownKind, text, wholeNumber, withDefault, yesOrNo } from '../values.ts'
 import { person } from './people.ts'
+
+/** A flow with one step, for the documentation. */
+const sampleFlow = {
+  nodes: [
+    { type: 'start', id: 'start', name: '提交' },
+    {
+      type: 'approval',
+      id: 'leader',
+      name: '部门负责人',
+      mode: 'one',
+      rules: [{ kind: 'departmentLeader' }],
+      onNobody: { kind: 'administrator' },
+      onInitiator: 'leaderAbove',
+    },
+    { type: 'end', id: 'end', name: '结束' },
+  ],
+  samePerson: 'consecutive',
+  permits: ['transfer', 'urge', 'comment'],
+  resumes: false,
+}
 
 export const flowStates = ['draft', 'published', 'retired'] as const
 export type FlowState = (typeof flowStates)[number]
@@ -96,6 +117,7 @@ export const flowDetail = route({
   summary: 'Return a flow with the version of this number, else with its draft, else with its newest version',
   input: z.object({ id, number: z.optional(wholeNumber(1, 1_000_000_000)) }),
   output: flowInFull,
+  refuses: ['notFound'],
 })
 
 export const flowDefault = route({
@@ -124,6 +146,8 @@ export const flowSave = route({
     publish: withDefault(yesOrNo, false),
   }),
   output: savedFlow,
+  refuses: ['notFound', 'recordStale', 'flowTaken', 'flowFixed', 'companyUnknown', 'flowProblems'],
+  example: { kind: 'leave', name: '请假审批流程', definition: sampleFlow, publish: true },
 })
 
 const named = z.object({ id, version })
@@ -135,6 +159,8 @@ export const flowPublish = route({
   summary: 'Publish the draft of a flow. Requests that are running keep their version',
   input: named,
   output: savedFlow,
+  refuses: ['notFound', 'recordStale', 'flowWithoutDraft', 'flowProblems'],
+  example: { id: sampleId, version: 3 },
 })
 
 export const flowRetire = route({
@@ -144,6 +170,8 @@ export const flowRetire = route({
   summary: 'Take a published flow back, unless a company would be left without one',
   input: named,
   output: savedFlow,
+  refuses: ['notFound', 'recordStale', 'flowNotPublished', 'flowNeeded'],
+  example: { id: sampleId, version: 3 },
 })
 
 export const flowDiscardDraft = route({
@@ -153,6 +181,8 @@ export const flowDiscardDraft = route({
   summary: 'Discard the draft of a flow; a flow that has no other version is removed',
   input: named,
   output: z.object({ isRemoved: z.boolean() }),
+  refuses: ['notFound', 'recordStale', 'flowWithoutDraft'],
+  example: { id: sampleId, version: 3 },
 })
 
 export const flowCheck = route({
@@ -163,6 +193,7 @@ export const flowCheck = route({
   summary: 'List what keeps a definition from being published. Saves nothing',
   input: z.object({ kind, definition: flowDefinition }),
   output: z.array(flowProblem),
+  example: { kind: 'leave', definition: sampleFlow },
 })
 
 const trialFindings = ['nobody', 'administrator', 'skipped', 'ownApproval', 'notReached'] as const
@@ -207,6 +238,8 @@ export const flowSimulate = route({
     isComplete: z.boolean(),
     findings: z.array(trialFinding),
   }),
+  refuses: ['companyUnknown'],
+  example: { kind: 'leave', definition: sampleFlow },
 })
 
 const routeLine = z.object({
@@ -243,6 +276,8 @@ export const flowReplay = route({
       }),
     ),
   }),
+  refuses: ['companyUnknown'],
+  example: { kind: 'leave', definition: sampleFlow, count: 50 },
 })
 
 /** The people of a department that a flow can name. */
@@ -254,4 +289,5 @@ export const flowPeople = route({
   summary: 'List the members, the leader or the deputies of a department',
   input: z.object({ deptId: id, type: withDefault(z.enum(departmentPeopleTypes), 'members') }),
   output: z.array(person),
+  refuses: ['notFound'],
 })

@@ -1,5 +1,6 @@
 import { customFieldTypes, customLimits } from '@countersign/forms'
 import * as z from 'zod/mini'
+import { sampleId } from '../examples.ts'
 import { route } from '../route.ts'
 import {
   emptyInput,
@@ -119,4 +120,14 @@ export const customizationSubmit = route({
     options: withDefault(structure(formChanges.options), {}),
   }),
   output: customization,
+  refuses: ['invalid', 'recordStale'],
+  example: {
+    kind: 'leave',
+    version: 0,
+    offered: { toEverybody: false, userIds: [], roles: [], departmentIds: [sampleId] },
+    fields: [{ name: '', type: 'money', label: '预支金额', help: '', isRequired: true, options: [] }],
+    required: ['remark'],
+    hidden: [],
+    options: { leaveType: [{ code: '进修', label: '进修', isOffered: true }] },
+  },
 })

@@ -1,8 +1,27 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from '../errors.ts'
+import { sampleId } from '../examples.ts'
+import { readRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { chosenPeople, emptyInput, id, ids, page, pageInput, storable, text, wholeNumber } from '../values.ts'
 import { formChanges } from './form-customization.ts'
 import { approvalStatuses, attachment, detailOutput, linkedRecord, listRow, pathStep } from './approval.ts'
+
+const ownRequestRefusals = ['notFound', 'notApplicant'] as const satisfies ErrorCode[]
+const departmentRefusals = ['noDepartment', 'departmentNotYours'] as const satisfies ErrorCode[]
+const submissionRefusals = [
+  ...ownRequestRefusals,
+  'roomTaken',
+  'roomDiffers',
+  ...departmentRefusals,
+  'noFlow',
+  'noApprover',
+  'notChosen',
+  'notSubmittable',
+  'draftStale',
+  'stale',
+  'alreadyHandled',
+] as const satisfies ErrorCode[]
 
 const kind = storable(32)
 /** Revision of the draft or edit that the caller saw. Another one is refused; a call without it overwrites. */
@@ -19,6 +38,7 @@ export const add = route({
   summary: 'Submit a request; with the id of a draft, submit that draft',
   input: valuesInput,
   output: submitted,
+  refuses: [...submissionRefusals, 'kindNotOffered'],
 })
 
 export const update = route({
@@ -27,6 +47,7 @@ export const update = route({
   summary: 'Resubmit a rejected or withdrawn request',
   input: z.looseObject({ kind, id, revision: z.optional(revision), chosen }),
   output: submitted,
+  refuses: submissionRefusals,
 })
 
 export const draft = route({
@@ -42,6 +63,14 @@ export const draft = route({
     /** Revision that the next save or the submission must name. */
     revision: z.number(),
   }),
+  refuses: [
+    ...ownRequestRefusals,
+    ...departmentRefusals,
+    'kindNotOffered',
+    'notStorable',
+    'notSubmittable',
+    'draftStale',
+  ],
 })
 
 export const remove = route({
@@ -50,6 +79,8 @@ export const remove = route({
   summary: 'Remove drafts of the caller',
   input: z.object({ kind, ids }),
   output: z.literal(true),
+  refuses: [...ownRequestRefusals, 'notDraft'],
+  example: { kind: 'leave', ids: [sampleId] },
 })
 
 export const preview = route({
@@ -59,6 +90,7 @@ export const preview = route({
   writes: false,
   input: valuesInput,
   output: z.array(pathStep),
+  refuses: [...ownRequestRefusals, ...departmentRefusals, 'kindNotOffered', 'noFlow'],
 })
 
 export const formDetail = route({
@@ -67,6 +99,7 @@ export const formDetail = route({
   summary: 'Return a request in full',
   input: z.object({ kind, id }),
   output: detailOutput,
+  refuses: readRefusals,
 })
 
 export const formList = route({
@@ -84,6 +117,7 @@ export const formList = route({
     mainstay: z.optional(text(200)),
   }),
   output: page(listRow),
+  refuses: ['statusUnknown'],
 })
 
 export const linkable = route({
@@ -92,6 +126,7 @@ export const linkable = route({
   summary: 'Return the data that a form copies when it links to this approved request',
   input: z.object({ kind, id }),
   output: z.object({ record: linkedRecord, files: z.array(attachment) }),
+  refuses: ['notFound'],
 })
 
 export const schema = route({
@@ -100,6 +135,7 @@ export const schema = route({
   summary: 'Return the JSON Schema of the values, and an example for the caller and today',
   input: z.object({ kind }),
   output: z.object({ schema: z.record(z.string(), z.unknown()), example: z.record(z.string(), z.unknown()) }),
+  refuses: ['kindNotOffered'],
 })
 
 const entry = z.object({ code: z.string(), label: z.string(), isActive: z.boolean() })
@@ -140,4 +176,5 @@ export const exportPDF = route({
   summary: 'Export a request as a PDF; the token stands in the query or in the header',
   input: z.object({ kind, id, 'blade-auth': z.optional(z.string()) }),
   output: z.unknown(),
+  refuses: [...readRefusals, 'unauthorized'],
 })

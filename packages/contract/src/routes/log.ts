@@ -45,6 +45,8 @@ export const webLog = route({
     'Report errors of the web app, as an array or {entries: array}. Long texts are cut; the newest 200 are kept',
   input: logInput,
   output: z.literal(true),
+  refuses: ['tooManyLogs'],
+  example: [{ url: '/home', time: '2026-01-05 09:00:00', message: 'x is not a function' }],
 })
 
 const webLogRow = z.object({

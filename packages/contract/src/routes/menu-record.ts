@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sampleId, otherSampleId } from '../examples.ts'
 import { type Branch, detailCall, forestCall, moveCall, removeCall, submitCall } from '../record-calls.ts'
 import { route } from '../route.ts'
 import { emptyInput, filledText, id, text, wholeNumber, withDefault } from '../values.ts'
@@ -101,8 +102,15 @@ export const menuSubmit = submitCall(menus, {
     remark: withDefault(text(200), ''),
   }),
   row: menuRecord,
+  refuses: ['parentLoop', 'parentIsButton', 'menuCodeTaken', 'menuCodeFixed', 'menuPath', 'menuInUse'],
+  example: { parentId: '0', code: 'wiki', name: '知识库', path: 'https://wiki.example.com', isForAll: 1 },
 })
 
-export const menuMove = moveCall(menus, 'Move a menu or button')
+export const menuMove = moveCall(menus, 'Move a menu or button', {
+  refuses: ['parentIsButton'],
+  example: { id: sampleId, parentId: otherSampleId },
+})
 
-export const menuRemove = removeCall(menus, 'Remove menus and buttons below which nothing stays')
+export const menuRemove = removeCall(menus, 'Remove menus and buttons below which nothing stays', {
+  refuses: ['menuInUse', 'lastAdministrator'],
+})

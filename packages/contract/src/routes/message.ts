@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sampleId } from '../examples.ts'
 import { route } from '../route.ts'
 import { emptyInput, ids, page, pageInput } from '../values.ts'
 
@@ -108,6 +109,8 @@ export const readMessages = route({
   summary: 'Mark messages of the caller as read; answers how many were unread',
   input: z.object({ ids }),
   output: z.object({ read: z.number() }),
+  refuses: ['notFound'],
+  example: { ids: [sampleId] },
 })
 
 export const readAllMessages = route({

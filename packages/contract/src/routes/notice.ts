@@ -62,6 +62,9 @@ export const noticeSubmit = submitCall(notices, {
     releaseTime: z.optional(storable(19)),
   }),
   row: notice,
+  stale: 'noticeStale',
+  refuses: ['releaseTimeInvalid', 'noticeTitleEmpty', 'noticeContentEmpty'],
+  example: { title: '国庆节放假安排', category: 1, content: '10月1日至7日放假。' },
 })
 
 export const noticeRemove = removeCall(notices, 'Remove notices')

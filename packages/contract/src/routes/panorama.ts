@@ -124,6 +124,7 @@ export const panoramaDetail = route({
   summary: 'Return a panorama with its hot spots',
   input: z.object({ id }),
   output: panorama,
+  refuses: ['notFound'],
 })
 
 export const panoramaSubmit = submitCall(panoramas, {
@@ -139,6 +140,7 @@ export const panoramaSubmit = submitCall(panoramas, {
     point: z.optional(z.nullable(structure(mapPoint))),
   }),
   row: panorama,
+  refuses: ['pictureShape', 'panoramaTaken', 'pointWithoutMap', 'tooManyPanoramas'],
 })
 
 export const panoramaSpots = route({
@@ -153,6 +155,7 @@ export const panoramaSpots = route({
     spots: structures(z.array(spotInput).check(z.maxLength(mostSpots))),
   }),
   output: panorama,
+  refuses: ['notFound', 'recordStale', 'spotTarget'],
 })
 
 export const panoramaMove = route({
@@ -162,6 +165,7 @@ export const panoramaMove = route({
   summary: 'Move a panorama before another one of its plot, or last',
   input: z.object({ id, beforeId: z.optional(id) }),
   output: z.literal(true),
+  refuses: ['notFound'],
 })
 
 export const panoramaRemove = removeCall(panoramas, 'Remove panoramas, and the hot spots that lead to them')
@@ -179,6 +183,7 @@ export const panoramaMap = route({
     version: wholeNumber(0, 1_000_000_000),
   }),
   output: z.literal(true),
+  refuses: ['notFound', 'recordStale'],
 })
 
 /** The picture is sent as multipart in the field `file`. */
@@ -190,6 +195,7 @@ export const panoramaPictureUpload = route({
   summary: 'Upload the picture of a panorama or the map of a plot (PNG, JPEG or WebP, at most 30 MiB)',
   input: z.unknown(),
   output: picture,
+  refuses: ['fileMissing', 'oneFile', 'pictureInvalid', 'tooManyUploads'],
 })
 
 export const panoramaPicture = route({
@@ -200,6 +206,7 @@ export const panoramaPicture = route({
   summary: 'Return a picture in one of its widths (4096, 2048 or 640); the bytes at an address never change',
   input: z.object({ tenant: id, id, width: id }),
   output: z.unknown(),
+  refuses: ['notFound'],
 })
 
 const card = z.object({
@@ -234,4 +241,5 @@ export const panoramaRoom = route({
   summary: 'Return a room with its state today and, for a caller with asset.read, its lease',
   input: z.object({ id }),
   output: card,
+  refuses: ['notFound'],
 })

@@ -58,9 +58,12 @@ export const paramSubmit = submitCall(params, {
     remark: withDefault(text(200), ''),
   }),
   row: param,
+  refuses: ['paramKeyTaken', 'paramKeyFixed', 'settingValue'],
+  example: { paramName: '开票抬头', paramKey: 'invoice.title', paramValue: '会签集团有限公司' },
 })
 
 export const paramRemove = removeCall(
   params,
   'Remove own parameters, and give settings their default values again',
+  { example: { ids: ['sessionDays'] } },
 )

@@ -81,6 +81,7 @@ export const usersByDept = route({
   summary: 'List the people of a department',
   input: z.object({ deptId: id }),
   output: z.array(person),
+  refuses: ['notFound'],
 })
 
 export const deptTree = route({

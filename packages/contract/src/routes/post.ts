@@ -59,6 +59,8 @@ export const postSubmit = submitCall(posts, {
     remark: withDefault(text(200), ''),
   }),
   row: post,
+  refuses: ['postCodeTaken', 'postNameTaken'],
+  example: { category: 2, postCode: 'FM', postName: '财务经理', sort: 3 },
 })
 
 export const postRemove = removeCall(posts, 'Remove posts')

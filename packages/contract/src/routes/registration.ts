@@ -1,7 +1,21 @@
 import * as z from 'zod/mini'
+import { defaultTenantId } from '../default-tenant.ts'
+import type { ErrorCode } from '../errors.ts'
+import { sampleId, otherSampleId } from '../examples.ts'
 import { detailCall, listCall } from '../record-calls.ts'
 import { route } from '../route.ts'
 import { emptyInput, id, ids, storable, text, wholeNumber, withDefault } from '../values.ts'
+
+const accountRefusals = [
+  'tenantEmpty',
+  'accountEmpty',
+  'passwordEmpty',
+  'passwordLength',
+  'passwordCommon',
+  'accountFormat',
+  'accountExists',
+  'tooManyRegistrations',
+] as const satisfies ErrorCode[]
 
 /** States of a request for an account, in the order in which people filter by them. */
 export const registrationStates = ['waiting', 'approved', 'refused'] as const
@@ -60,6 +74,18 @@ export const auditPass = route({
     'Approve a request for an account: the person gets the roles, the department and the post. The caller must hold every permission of the roles. A call with `version` decides on no other version',
   input: z.object({ id, roleId: ids, deptId: id, postId: id, version }),
   output: registration,
+  refuses: [
+    'confirmationNeeded',
+    'notFound',
+    'recordStale',
+    'registrationDecided',
+    'accountTaken',
+    'roleUnknown',
+    'roleBeyond',
+    'departmentUnknown',
+    'postUnknown',
+  ],
+  example: { id: sampleId, roleId: [otherSampleId], deptId: sampleId, postId: otherSampleId, version: 1 },
 })
 
 export const auditRefuse = route({
@@ -70,6 +96,8 @@ export const auditRefuse = route({
     'Refuse a request for an account; the person reads the reason. A call with `version` decides on no other version',
   input: z.object({ id, reason: withDefault(text(200), ''), version }),
   output: registration,
+  refuses: ['notFound', 'recordStale', 'registrationDecided', 'reasonEmpty'],
+  example: { id: sampleId, reason: '不是本单位人员', version: 1 },
 })
 
 /** Blank values have sentences of their own (platform.txt §5 "Registration"), so they are accepted here. */
@@ -94,6 +122,20 @@ export const registerGuest = route({
     password2: z.optional(storable(256)),
   }),
   output: z.literal(true),
+  refuses: [
+    ...accountRefusals,
+    'passwordsDiffer',
+    'registrationTenant',
+    'registrationIdentity',
+    'registrationWaits',
+  ],
+  example: {
+    tenantId: defaultTenantId,
+    name: '王小明',
+    account: 'wangxiaoming',
+    password: 'a long password',
+    oauthId: sampleId,
+  },
 })
 
 export const ownRegistration = route({
@@ -114,4 +156,12 @@ export const register = route({
     'Ask for an account on the log-in page, where the tenant allows it (setting `selfRegistration`). An administrator decides',
   input: z.object({ ...asked, phone: withDefault(text(30), '') }),
   output: z.literal(true),
+  refuses: [...accountRefusals, 'phoneLength', 'phoneFormat', 'registrationClosed'],
+  example: {
+    tenantId: defaultTenantId,
+    name: '王小明',
+    account: 'wangxiaoming',
+    password: 'a long password',
+    phone: '13800138000',
+  },
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sampleId, otherSampleId } from '../examples.ts'
 import { type Branch, detailCall, forestCall, moveCall, removeCall, submitCall } from '../record-calls.ts'
 import { route } from '../route.ts'
 import { emptyInput, filledText, id, ids, listOfIds, text, wholeNumber, withDefault } from '../values.ts'
@@ -57,13 +58,16 @@ export const roleSubmit = submitCall(roles, {
     requiresFactor: z.optional(wholeNumber(0, 1)),
   }),
   row: role,
+  refuses: ['parentLoop', 'roleNameTaken', 'roleAliasTaken', 'roleAliasFixed', 'roleAliasFormat'],
+  example: { parentId: '0', roleName: '采购员', roleAlias: 'buyer' },
 })
 
-export const roleMove = moveCall(roles, 'Move a role')
+export const roleMove = moveCall(roles, 'Move a role', { example: { id: sampleId, parentId: otherSampleId } })
 
 export const roleRemove = removeCall(
   roles,
   'Remove roles that nobody has, no flow asks and no role lies below',
+  { refuses: ['roleInUse'] },
 )
 
 export const roleTree = route({
@@ -88,6 +92,7 @@ export const usersByRole = route({
   summary: 'List the people of a role',
   input: z.object({ roleId: id }),
   output: z.array(person),
+  refuses: ['notFound'],
 })
 
 /** Entries that can be granted: menus and buttons, and data scopes with the departments that may be chosen. */
@@ -114,6 +119,7 @@ export const roleTreeKeys = route({
   summary: 'Return what these roles were granted, exactly as it was ticked',
   input: z.object({ roleIds: ids }),
   output: keys,
+  refuses: ['notFound'],
 })
 
 export const roleGrant = route({
@@ -129,4 +135,6 @@ export const roleGrant = route({
     version: z.optional(wholeNumber(1, 1_000_000_000)),
   }),
   output: z.literal(true),
+  refuses: ['confirmationNeeded', 'notFound', 'recordStale', 'lastAdministrator'],
+  example: { roleIds: [sampleId], menuIds: [otherSampleId], dataScopeIds: ['2'] },
 })

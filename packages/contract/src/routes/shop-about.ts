@@ -36,4 +36,11 @@ export const shopAboutSubmit = route({
     version: z.optional(wholeNumber(0, 1_000_000_000)),
   }),
   output: about,
+  refuses: ['recordStale'],
+  example: {
+    rules: '每人每月可下单两次。',
+    delivery: '工作日下午配送。',
+    contact: '行政部 8001',
+    version: 1,
+  },
 })

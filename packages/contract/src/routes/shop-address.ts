@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sampleId } from '../examples.ts'
 import { route } from '../route.ts'
 import { id, longText, storable, text, withDefault, yesOrNo } from '../values.ts'
 
@@ -44,6 +45,23 @@ export const saveAddress = route({
     isDefault: z.optional(yesOrNo),
   }),
   output: shopAddress,
+  refuses: [
+    'notFound',
+    'addresseeEmpty',
+    'phoneEmpty',
+    'phoneLength',
+    'phoneFormat',
+    'regionUnknown',
+    'addressDetailEmpty',
+    'tooManyAddresses',
+  ],
+  example: {
+    name: '张三',
+    phone: '13800138000',
+    region: '530102',
+    detail: '人民中路 1 号 3 楼',
+    isDefault: true,
+  },
 })
 
 export const deleteAddress = route({
@@ -52,4 +70,6 @@ export const deleteAddress = route({
   summary: 'Delete an own address. After the default one, the newest of the others is the default',
   input: z.object({ id }),
   output: z.literal(true),
+  refuses: ['notFound'],
+  example: { id: sampleId },
 })

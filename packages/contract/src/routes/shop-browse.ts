@@ -58,6 +58,7 @@ export const goodsSearch = route({
     sort: withDefault(z.enum(goodsSorts), 'newest'),
   }),
   output: page(goodsTile),
+  refuses: ['priceInvalid'],
 })
 
 export const goodsOffered = route({
@@ -84,6 +85,7 @@ export const goodsOffered = route({
     /** Id of the caller's favourite, or "". */
     collectId: z.string(),
   }),
+  refuses: ['notFound'],
 })
 
 export const sellerStore = route({
@@ -100,4 +102,5 @@ export const sellerStore = route({
     /** Goods that it offers. */
     goods: z.number(),
   }),
+  refuses: ['notFound'],
 })

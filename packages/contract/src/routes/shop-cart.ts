@@ -54,6 +54,7 @@ export const addShopCart = route({
     alone: z.optional(yesOrNo),
   }),
   output: cartItem,
+  refuses: ['notFound', 'variantNeeded', 'stockShort', 'cartNum', 'cartFull'],
 })
 
 export const cartList = route({
@@ -70,6 +71,7 @@ export const changeCartNum = route({
   summary: 'Change the number of pieces in a line of the own cart, from 1 to `maxNum`',
   input: z.object({ id, num }),
   output: cartItem,
+  refuses: ['notFound', 'cartNum'],
 })
 
 export const changeCartCheck = route({
@@ -78,6 +80,7 @@ export const changeCartCheck = route({
   summary: 'Tick lines of the own cart, or untick them',
   input: z.object({ ids, check: yesOrNo }),
   output: z.array(cartItem),
+  refuses: ['notFound'],
 })
 
 export const deleteCart = route({
@@ -86,6 +89,7 @@ export const deleteCart = route({
   summary: 'Take lines out of the own cart; `id` is one or several, separated by commas',
   input: z.object({ id: ids }),
   output: z.literal(true),
+  refuses: ['notFound'],
 })
 
 const collected = z.object({
@@ -111,6 +115,7 @@ export const addCollect = route({
   summary: 'Make goods a favourite of the caller; those that are one stay it',
   input: z.object({ productID: id }),
   output: collected,
+  refuses: ['notFound'],
 })
 
 export const getcollect = route({
@@ -127,4 +132,5 @@ export const deleteCollect = route({
   summary: 'Give up own favourites; `id` is one or several, separated by commas',
   input: z.object({ id: ids }),
   output: z.literal(true),
+  refuses: ['notFound'],
 })

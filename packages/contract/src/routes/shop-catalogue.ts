@@ -10,6 +10,7 @@ import {
 } from '../record-calls.ts'
 import { importReport } from '../import-report.ts'
 import { xlsx } from '../media-types.ts'
+import { sheetRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import {
   emptyInput,
@@ -80,13 +81,15 @@ export const categorySubmit = submitCall(categories, {
     sort: z.optional(wholeNumber(0, 9999)),
   }),
   row: category,
+  refuses: ['parentLoop', 'categoryNameTaken'],
 })
 
-export const categoryMove = moveCall(categories, 'Move a category')
+export const categoryMove = moveCall(categories, 'Move a category', { refuses: ['categoryNameTaken'] })
 
 export const categoryRemove = removeCall(
   categories,
   'Remove categories that have no goods and no categories below',
+  { refuses: ['categoryInUse'] },
 )
 
 const seller = z.object({
@@ -131,9 +134,12 @@ export const sellerSubmit = submitCall(sellers, {
     sort: z.optional(wholeNumber(0, 9999)),
   }),
   row: seller,
+  refuses: ['sellerNameTaken', 'phoneLength', 'phoneFormat'],
 })
 
-export const sellerRemove = removeCall(sellers, 'Remove sellers that have no goods')
+export const sellerRemove = removeCall(sellers, 'Remove sellers that have no goods', {
+  refuses: ['sellerInUse'],
+})
 
 export const variant = z.object({
   id: z.string(),
@@ -218,6 +224,7 @@ export const goodsSubmit = submitCall(offer, {
     pictureIds: withDefault(listOfIds(0, maxPictures), []),
   }),
   row: goods,
+  refuses: ['priceInvalid', 'variantNameEmpty', 'variantNameTaken', 'variantInStock'],
 })
 
 export const goodsRemove = removeCall(offer, 'Remove goods')
@@ -263,6 +270,7 @@ export const goodsImport = route({
     'Import goods from a sheet (xlsx). Rows with the same name and seller are variants of one goods. If a row is refused, no row is imported',
   input: z.unknown(),
   output: importReport,
+  refuses: sheetRefusals,
 })
 
 /** Kinds of stock moves that administrators see: by hand, and by orders. */
@@ -318,6 +326,7 @@ export const stockDeliver = route({
   summary: 'Add delivered pieces to the stock of a variant',
   input: z.object({ variantId: id, pieces: wholeNumber(1, 1_000_000), remark: withDefault(text(200), '') }),
   output: variant,
+  refuses: ['notFound'],
 })
 
 export const stockCount = route({
@@ -328,4 +337,5 @@ export const stockCount = route({
     'Set the stock of a variant to what was counted. `shown` is the stock that the counting began with, so that what was sold since stays sold',
   input: z.object({ variantId: id, counted: pieces, shown: pieces, remark: withDefault(text(200), '') }),
   output: variant,
+  refuses: ['notFound', 'stockShort'],
 })

@@ -50,6 +50,9 @@ export const shopNoticeSubmit = submitCall(shopNotices, {
     releaseTime: z.optional(storable(19)),
   }),
   row: shopNotice,
+  stale: 'noticeStale',
+  refuses: ['releaseTimeInvalid', 'noticeTitleEmpty', 'noticeContentEmpty'],
+  example: { title: '年货节开始', content: '即日起至月底。' },
 })
 
 export const shopNoticeRemove = removeCall(shopNotices, 'Remove notices of the shop')

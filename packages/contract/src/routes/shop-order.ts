@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { xlsx } from '../media-types.ts'
+import type { ErrorCode } from '../errors.ts'
+import { cartRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import {
   id,
@@ -13,6 +15,8 @@ import {
   withDefault,
   yesOrNo,
 } from '../values.ts'
+
+const orderRefusals = ['notFound', 'recordStale', 'orderMoved'] as const satisfies ErrorCode[]
 
 /** States of an order: 待确认, 待发货, 待收货, 已完成, 已取消, 售后. */
 export const orderStates = ['toConfirm', 'toShip', 'toReceive', 'done', 'cancelled', 'afterSale'] as const
@@ -151,6 +155,7 @@ export const orderSettle = route({
     /** The part charged to the department. */
     charged: amount,
   }),
+  refuses: cartRefusals,
 })
 
 export const orderPlace = route({
@@ -165,6 +170,7 @@ export const orderPlace = route({
     total: storable(20),
   }),
   output: order,
+  refuses: [...cartRefusals, 'totalChanged', 'pointsShort', 'stockShort'],
 })
 
 export const orderList = route({
@@ -181,6 +187,7 @@ export const orderDetail = route({
   summary: 'Return an own order, or any order to those who keep the shop',
   input: z.object({ id }),
   output: order,
+  refuses: ['notFound'],
 })
 
 export const orderCancel = route({
@@ -190,6 +197,7 @@ export const orderCancel = route({
     'Cancel an order: the own one until it is confirmed; those who keep the shop, until something is shipped. They say why in `remark` when it is not their own',
   input: z.object({ id, remark, version }),
   output: order,
+  refuses: [...orderRefusals, 'forbidden', 'reasonEmpty'],
 })
 
 export const orderReceive = route({
@@ -198,6 +206,7 @@ export const orderReceive = route({
   summary: 'Confirm that these lines of an own order arrived',
   input: z.object({ id, lineIds, version }),
   output: order,
+  refuses: orderRefusals,
 })
 
 const keeper = { needs: 'shopOrder.write' } as const
@@ -230,6 +239,7 @@ export const orderPickingList = route({
   summary: 'Draw the goods that can be shipped of these orders as a picking list (PDF), by seller',
   input: z.object({ ids: listOfIds(1, maxPickedOrders) }),
   output: z.unknown(),
+  refuses: ['notFound', 'notToShip', 'busy'],
 })
 
 export const orderConfirm = route({
@@ -239,6 +249,7 @@ export const orderConfirm = route({
   summary: 'Confirm an order, so that it can be shipped',
   input: z.object({ id, remark, version }),
   output: order,
+  refuses: orderRefusals,
 })
 
 export const orderShip = route({
@@ -248,6 +259,7 @@ export const orderShip = route({
   summary: 'Ship lines of an order; `remark` says how',
   input: z.object({ id, lineIds, remark, version }),
   output: order,
+  refuses: orderRefusals,
 })
 
 export const orderStock = route({
@@ -257,6 +269,7 @@ export const orderStock = route({
   summary: 'Take stock for lines that wait for it (缺货待补)',
   input: z.object({ id, lineIds, version }),
   output: order,
+  refuses: [...orderRefusals, 'stockShort'],
 })
 
 export const afterAsk = route({
@@ -273,6 +286,7 @@ export const afterAsk = route({
     version,
   }),
   output: order,
+  refuses: [...orderRefusals, 'afterSaleNum', 'afterSaleReasonEmpty'],
 })
 
 export const afterWithdraw = route({
@@ -281,6 +295,7 @@ export const afterWithdraw = route({
   summary: 'Withdraw an own open case of after-sale',
   input: z.object({ id }),
   output: order,
+  refuses: ['notFound', 'orderMoved'],
 })
 
 const afterFilters = { ...pageInput, state: z.optional(z.enum(afterSaleStates)) }
@@ -309,6 +324,7 @@ export const afterDetail = route({
   summary: 'Return a case of after-sale',
   input: z.object({ id }),
   output: afterSale,
+  refuses: ['notFound'],
 })
 
 export const afterDecide = route({
@@ -324,4 +340,5 @@ export const afterDecide = route({
     decision: withDefault(longText(200), ''),
   }),
   output: order,
+  refuses: ['notFound', 'orderMoved', 'stockShort'],
 })

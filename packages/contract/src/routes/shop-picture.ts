@@ -21,6 +21,7 @@ export const shopPictureUpload = route({
   summary: 'Upload a picture of goods or of a case of after-sale (PNG, JPEG or WebP, at most 10 MiB)',
   input: z.unknown(),
   output: picture,
+  refuses: ['fileMissing', 'oneFile', 'pictureInvalid', 'tooManyUploads'],
 })
 
 export const shopPicture = route({
@@ -31,4 +32,5 @@ export const shopPicture = route({
   summary: 'Return a picture of the shop in one of its widths; the bytes at an address never change',
   input: z.object({ tenant: id, id, width: id }),
   output: z.unknown(),
+  refuses: ['notFound'],
 })

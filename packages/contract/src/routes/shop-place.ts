@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sampleId } from '../examples.ts'
 import { detailCall, listCall, removeCall, submitCall } from '../record-calls.ts'
 import { route } from '../route.ts'
 import { emptyInput, filledText, id, text, wholeNumber, withDefault } from '../values.ts'
@@ -53,6 +54,8 @@ export const shopPlaceChoose = route({
   summary: 'Make a pick-up point the usual place of the caller',
   input: z.object({ id }),
   output: z.literal(true),
+  refuses: ['notFound'],
+  example: { id: sampleId },
 })
 
 export const shopPlaceSubmit = submitCall(places, {
@@ -68,6 +71,8 @@ export const shopPlaceSubmit = submitCall(places, {
     sort: z.optional(wholeNumber(0, 9999)),
   }),
   row: place,
+  refuses: ['placeNameTaken'],
+  example: { name: '总部一楼前台', address: '人民中路 1 号一楼', openingHours: '工作日 9:00–17:00' },
 })
 
 export const shopPlaceRemove = removeCall(places, 'Remove pick-up points')

@@ -47,9 +47,12 @@ export const budgetSubmit = submitCall(budgets, {
     remark: withDefault(text(200), ''),
   }),
   row: budget,
+  refuses: ['budgetDayInvalid', 'budgetDays', 'budgetNameTaken'],
 })
 
-export const budgetRemove = removeCall(budgets, 'Remove budgets that no points were given out of')
+export const budgetRemove = removeCall(budgets, 'Remove budgets that no points were given out of', {
+  refuses: ['budgetUsed'],
+})
 
 export const budgetGrant = route({
   method: 'POST',
@@ -58,6 +61,7 @@ export const budgetGrant = route({
   summary: 'Give points of a budget to people, each the same number, such as "200.00"',
   input: z.object({ id, userIds: listOfIds(1, 1000), points: storable(20) }),
   output: budget,
+  refuses: ['notFound', 'pointsInvalid'],
 })
 
 const pointMove = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cartRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { id, listOfIds, longText, withDefault } from '../values.ts'
 import { maxOrderLines } from './shop-order.ts'
@@ -19,4 +20,5 @@ export const purchaseRaise = route({
     /** Kind of the form, for the address of its page. */
     kind: z.string(),
   }),
+  refuses: [...cartRefusals, 'kindNotOffered', 'tooLarge'],
 })

@@ -77,6 +77,12 @@ export const tenantSubmit = submitCall(tenants, {
     address: withDefault(text(200), ''),
   }),
   row: tenant,
+  refuses: ['tenantIdFixed', 'tenantIdFormat', 'tenantIdTaken', 'tenantDomain', 'tenantDomainTaken'],
+  example: { tenantName: '云岭集团', domain: 'oa.yunling.example', linkman: '周九' },
 })
 
-export const tenantRemove = removeCall(tenants, 'Close tenants: nobody logs in any more, and the data stays')
+export const tenantRemove = removeCall(
+  tenants,
+  'Close tenants: nobody logs in any more, and the data stays',
+  { refuses: ['tenantFixed'], example: { ids: ['314159'] } },
+)

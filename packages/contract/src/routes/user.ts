@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { importReport } from '../import-report.ts'
 import { xlsx } from '../media-types.ts'
+import type { ErrorCode } from '../errors.ts'
+import { sampleId, otherSampleId } from '../examples.ts'
 import { detailCall, listCall, removeCall, submitCall } from '../record-calls.ts'
+import { readRefusals, sheetRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import {
   emptyInput,
@@ -15,6 +18,25 @@ import {
   wholeNumber,
   withDefault,
 } from '../values.ts'
+
+const personRefusals = [
+  'personProtected',
+  'ownRoles',
+  'ownDepartments',
+  'roleBeyond',
+  'lastAdministrator',
+  'accountFormat',
+  'accountTaken',
+  'phoneLength',
+  'phoneFormat',
+  'emailFormat',
+  'birthdayInvalid',
+  'roleUnknown',
+  'departmentUnknown',
+  'departmentTwice',
+  'postUnknown',
+  'tooManyPosts',
+] as const satisfies ErrorCode[]
 
 /** A department of a person and the post held there; `postId` is "" without one. */
 const place = z.object({
@@ -86,6 +108,7 @@ export const userDetail = detailCall(users, {
   summary: "Return a person. Without the permission `user.write` only the caller's own record",
   row: user,
   isOpen: true,
+  refuses: [...readRefusals],
 })
 
 /** 128 characters, of which each may take two UTF-16 units. */
@@ -122,6 +145,14 @@ export const userSubmit = submitCall(users, {
     'Add a person, or change the person of this id. A new person without `password` gets a random one, which must be changed first',
   fields: z.extend(userInput, { password: z.optional(password) }),
   row: user,
+  refuses: [...personRefusals, 'confirmationNeeded', 'passwordLength', 'passwordCommon', 'passwordByReset'],
+  example: {
+    account: 'zhoujiu',
+    realName: '周九',
+    phone: '13800138000',
+    roleId: [sampleId],
+    places: [{ deptId: otherSampleId, postId: sampleId }],
+  },
 })
 
 /** A parameter that is left out keeps its value; a blank phone number or e-mail address removes it. */
@@ -147,11 +178,23 @@ export const updateUser = route({
     version: z.optional(wholeNumber(1, 1_000_000_000)),
   }),
   output: z.literal(true),
+  refuses: [
+    ...personRefusals,
+    ...readRefusals,
+    'recordStale',
+    'nameEmpty',
+    'phoneEmpty',
+    'avatarInvalid',
+    'fieldMaintained',
+    'confirmationNeeded',
+  ],
+  example: { phone: '13800138000', email: 'zhangsan@example.com' },
 })
 
 export const userRemove = removeCall(
   users,
   'Remove people: they can no longer log in, their sessions end, and lists leave them out. Requests keep their names',
+  { refuses: ['confirmationNeeded', 'ownAccount', 'personProtected', 'lastAdministrator'] },
 )
 
 export const userGrant = route({
@@ -161,6 +204,16 @@ export const userGrant = route({
   summary: 'Replace the roles of people; without `roleIds` they have none',
   input: z.object({ userIds: ids, roleIds: withDefault(few, []) }),
   output: z.literal(true),
+  refuses: [
+    'confirmationNeeded',
+    'notFound',
+    'roleUnknown',
+    'ownRoles',
+    'roleBeyond',
+    'personProtected',
+    'lastAdministrator',
+  ],
+  example: { userIds: [sampleId], roleIds: [otherSampleId] },
 })
 
 const newPassword = z.object({
@@ -180,6 +233,8 @@ export const resetPassword = route({
     'Give people random passwords, which they must change first, and end their sessions. The passwords are in this answer only',
   input: z.object({ userIds: listOfIds(1, 20) }),
   output: z.array(newPassword),
+  refuses: ['confirmationNeeded', 'notFound', 'ownAccount', 'personProtected'],
+  example: { userIds: [sampleId] },
 })
 
 export const resetFactors = route({
@@ -189,6 +244,8 @@ export const resetFactors = route({
   summary: 'Remove the second factors and recovery codes of people who lost theirs',
   input: z.object({ userIds: listOfIds(1, 20) }),
   output: z.literal(true),
+  refuses: ['confirmationNeeded', 'notFound', 'ownAccount', 'personProtected'],
+  example: { userIds: [sampleId] },
 })
 
 export const userExport = route({
@@ -222,4 +279,5 @@ export const userImport = route({
     'Import people from a sheet (xlsx); the account identifies a person. If a row is refused, no row is imported',
   input: z.unknown(),
   output: importReport,
+  refuses: [...sheetRefusals, 'confirmationNeeded', 'lastAdministrator'],
 })

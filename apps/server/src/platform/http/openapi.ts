@@ -4,7 +4,7 @@ import {
   type ErrorCode,
   errors,
   groupOf,
-  inputExamples,
+  listRoutes,
   permissions,
   type Route,
   type RouteName,
@@ -13,7 +13,7 @@ import {
 import { kinds } from '@countersign/forms'
 import { z } from 'zod'
 import { formExamples, resubmissionExample } from './openapi-examples.ts'
-import { namedRoutes, refusalsOf } from './refusals-of.ts'
+import { refusalsOf } from './refusals-of.ts'
 
 type Json = Record<string, unknown>
 
@@ -37,7 +37,7 @@ export function describeWire(publicUrl: string | null): Json {
     responses: { ServerFailure: serverFailure },
     examples: formExamples(),
   }
-  for (const { name, route } of namedRoutes) {
+  for (const { name, route } of listRoutes()) {
     const methods = route.method === 'GET' && route.writes ? ['get', 'post'] : [route.method.toLowerCase()]
     const path = (paths[route.path] ??= {})
     for (const method of methods) path[method] = operation(name, route, method, components)
@@ -91,7 +91,7 @@ function operation(name: RouteName, route: Route, method: string, components: Co
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const properties = isRecord(input['properties']) ? input['properties'] : {}
   const required = Array.isArray(input['required']) ? input['required'] : []
-  const example: unknown = Reflect.get(inputExamples, name)
+  const { example } = route
   const valueOf = (key: string): unknown => (isRecord(example) ? example[key] : undefined)
   // Query and body are treated the same way; GET and DELETE are described with a query, POST with a body.
   const inQuery = method !== 'post' ? Object.keys(properties).filter((key) => !inPath.includes(key)) : []
@@ -146,7 +146,7 @@ function examplesOf(name: RouteName, route: Route, inPath: readonly string[]): J
   const takesValues = route.input === contract.add.input
   if (takesValues) return { examples: Object.fromEntries(kinds.map((kind) => [kind, ref('examples', kind)])) }
   if (route.input === contract.update.input) return { example: resubmissionExample() }
-  const example: unknown = Reflect.get(inputExamples, name)
+  const { example } = route
   if (example === undefined) return {}
   if (!isRecord(example)) return { example }
   return { example: Object.fromEntries(Object.entries(example).filter(([key]) => !inPath.includes(key))) }

@@ -1,19 +1,11 @@
-import { contract, type ErrorCode, errors, refusals, type Route, type RouteName } from '@countersign/contract'
-
-export const namedRoutes: readonly { name: RouteName; route: Route }[] = Object.entries(contract).flatMap(
-  ([name, route]) => (isRouteName(name) ? [{ name, route }] : []),
-)
-
-function isRouteName(name: string): name is RouteName {
-  return Object.hasOwn(contract, name)
-}
+import { contract, type ErrorCode, errors, type Route, type RouteName } from '@countersign/contract'
 
 /**
  * Every 4xx that a call can answer, ordered by status: those that follow from its declaration and those it
  * refuses itself.
  */
 export function refusalsOf(name: RouteName): readonly ErrorCode[] {
-  const codes = new Set([...fromDeclaration(contract[name]), ...refusals[name]])
+  const codes = new Set([...fromDeclaration(contract[name]), ...contract[name].refuses])
   return [...codes].toSorted((a, b) => errors[a].status - errors[b].status)
 }
 
