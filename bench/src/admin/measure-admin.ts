@@ -2,7 +2,19 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { rowOf, timeLists } from '../lists/measure-lists.ts'
 import type { WebRow } from '../web/measure-web.ts'
-import { loadAdmin } from './load-admin.ts'
+import { closeAuditBatches, createLog, openEvidence } from '@countersign/server/parts'
+import { loadInstallation } from '../load/loaded-installation.ts'
+
+const counts = { people: 100_000, entries: 10_000_000 }
+
+/** An installation with 100,000 people and 10,000,000 sealed audit entries in `dataDir`; an existing one is used as it is. */
+function loadAdmin(dataDir: string): Promise<void> {
+  // Other rows follow from the people, so the order of the files matters.
+  return loadInstallation(dataDir, ['admin-people.sql', 'admin-audit.sql'], counts, (db) =>
+    // Otherwise the job of the server would seal them while the lists are measured.
+    closeAuditBatches(db, openEvidence(dataDir), createLog('error')),
+  )
+}
 
 const users = '/api/blade-user/list?size=10'
 const audit = '/api/blade-log/audit/list?size=10'

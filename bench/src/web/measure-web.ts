@@ -1,11 +1,98 @@
-import { launchBrowser, openPerson, openVisitor, startInstallation, type Browser } from '@countersign/e2e'
+import {
+  type Browser,
+  launchBrowser,
+  openPerson,
+  openVisitor,
+  type Person,
+  startInstallation,
+} from '@countersign/e2e'
 import { shown } from '../report/row.ts'
 import { editorKey } from './editor-key.ts'
-import { FirstLoad } from './first-load.ts'
 import { loginInteractive } from './login-interactive.ts'
-import { slowdown, type Times } from './slowed.ts'
-import { shopHomeShown } from './shop-home.ts'
+import { slowdown, slowedDown, type Times, timesOf } from './slowed.ts'
 import { heapOfTenTabs, tabSwitch } from './tabs.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+
+const runs = 7
+/** 10 Mbit/s in bytes a second. */
+const bytesPerSecond = 10_000_000 / 8
+/** Milliseconds from the browser to the server and back. */
+const latency = 20
+
+/** From the navigation until the pictures of all goods in the first screen of /shop/home are shown, with empty caches. */
+async function shopHomeShown(browser: Browser, url: string): Promise<Times> {
+  const times: number[] = []
+  for (let run = 0; run < runs; run += 1) times.push(await once(browser, url))
+  return timesOf(times)
+}
+
+async function once(browser: Browser, url: string): Promise<number> {
+  const { page, context } = await openPerson(browser, url, 'zhangsan')
+  const session = await slowedDown(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+  await page.goto('/shop/home', { waitUntil: 'commit' })
+  const shown = await page.waitForFunction(firstPicturesShown, undefined, { polling: 'raf' })
+  const time = await shown.jsonValue()
+  await context.close()
+  return Number(time)
+}
+
+/** Runs in the page: milliseconds since the navigation once every picture of goods in sight is painted; false before. */
+function firstPicturesShown(): number | false {
+  const inSight = [...document.querySelectorAll<HTMLImageElement>('img[src*="/api/shop/picture/"]')].filter(
+    (picture) => {
+      const { top, bottom } = picture.getBoundingClientRect()
+      return bottom > 0 && top < window.innerHeight
+    },
+  )
+  const isShown =
+    inSight.length > 0 && inSight.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+  return isShown && performance.now()
+}
+
+/**
+ * A page counts as loaded after this time without a request: the event stream never ends, so the network is never idle.
+ */
+const quietMs = 2000
+
+/** Counts every script and style sheet the browser loads, each compressed separately at the best level. */
+class FirstLoad {
+  readonly #sizes = new Map<string, number>()
+  readonly #reading: Promise<void>[] = []
+  #lastAsked = performance.now()
+
+  constructor({ page }: Person) {
+    page.on('request', () => (this.#lastAsked = performance.now()))
+    page.on('response', (answer) => {
+      const isCode = ['script', 'stylesheet'].includes(answer.request().resourceType())
+      if (!isCode) return
+      const reading = this.#read(answer.url(), answer.body())
+      // The error is reported when all of them are awaited.
+      reading.catch(() => undefined)
+      this.#reading.push(reading)
+    })
+  }
+
+  async #read(url: string, body: Promise<Buffer>): Promise<void> {
+    this.#sizes.set(url, gzipSync(await body, { level: 9 }).length)
+  }
+
+  /** In kB of 1000 bytes, once nothing more is loaded. */
+  async kilobytes(): Promise<number> {
+    // What was done just before may not have asked for anything yet.
+    this.#lastAsked = performance.now()
+    while (performance.now() - this.#lastAsked < quietMs) await sleep(100)
+    await Promise.all(this.#reading)
+    return [...this.#sizes.values()].reduce((sum, size) => sum + size, 0) / 1000
+  }
+}
 
 /** One line of the browser's table. */
 export interface WebRow {

@@ -17,9 +17,11 @@ import {
   tablePath,
   tablesFolder,
 } from './manifest.ts'
-import { productVersion } from './product-version.ts'
 import type { Snapshot } from './snapshot.ts'
 import { endSnapshot, listNamedFiles } from './snapshot.repository.ts'
+import product from '../../package.json' with { type: 'json' }
+
+const productVersion = product.version
 
 export interface WrittenBackup {
   manifest: Manifest

@@ -10,15 +10,28 @@ import { withinOffice } from './company/office-time.rules.ts'
 import { getPerson, hasRequests } from './demo.repository.ts'
 import { exampleOf } from './example-of.ts'
 import { demoNotices } from './notices.ts'
-import { demoPosts } from './posts.ts'
 import { demoLeases } from './asset-register.ts'
 import { seedRegister, valuesOfLease } from './seed-assets.ts'
 import { seedArticles } from './seed-articles.ts'
 import { seedPanoramas } from './seed-panoramas.ts'
 import { seedShopGoods } from './seed-shop-goods.ts'
-import { seedShopInformation } from './seed-shop-information.ts'
 import { seedShopOrders } from './seed-shop-orders.ts'
 import { signAs } from './sign-as.ts'
+import { saveAddress, submitAbout, submitPlace, submitShopNotice } from '../modules/shop/index.ts'
+import { people } from './organisation.ts'
+import { demoAbout, demoHomes, demoOffices, demoPlaces, demoShopNotices } from './shop-information.ts'
+
+/** Posts of the demo company, in their order. Categories as in post.ts of the contract. */
+const demoPosts = [
+  { postCode: 'GM', postName: '总经理', category: 1 },
+  { postCode: 'DGM', postName: '副总经理', category: 1 },
+  { postCode: 'FD', postName: '财务总监', category: 1 },
+  { postCode: 'DM', postName: '部门经理', category: 2 },
+  { postCode: 'PM', postName: '项目经理', category: 2 },
+  { postCode: 'ACC', postName: '会计', category: 3 },
+  { postCode: 'LC', postName: '法务专员', category: 3 },
+  { postCode: 'ENG', postName: '工程师', category: 3 },
+]
 
 interface DemoDeps extends SeedDeps {
   /** Whether events state the times of the requests, in office hours, as in the history of the company (ADR 33). */
@@ -161,5 +174,25 @@ class Demo {
     return this.#deps.backdated
       ? contextAs(this.#deps, person, withinOffice(at), { readBefore: new Date(0) })
       : contextAs(this.#deps, person, at)
+  }
+}
+
+/** Makes the context of a person of the demo, some hours ago. */
+type As = (account: string, hoursAgo: number) => Promise<Ctx>
+
+/** Adds what the shop tells about itself, and addresses of the people, through the services that people use. */
+async function seedShopInformation(as: As): Promise<void> {
+  const admin = await as('admin', 0)
+  for (const place of demoPlaces) await submitPlace(admin, place)
+  await submitAbout(admin, demoAbout)
+  for (const { hoursAgo, ...notice } of demoShopNotices)
+    await submitShopNotice(await as('admin', hoursAgo), notice)
+  for (const [index, { account, name }] of people.entries()) {
+    const ctx = await as(account, 0)
+    const phone = `138871000${10 + index}`
+    for (const places of [demoOffices, demoHomes]) {
+      const place = places[index % places.length]
+      if (place) await saveAddress(ctx, { name, phone, ...place })
+    }
   }
 }

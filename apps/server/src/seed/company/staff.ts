@@ -111,7 +111,7 @@ export const postsOfTheSix: Readonly<Record<string, string>> = {
   sunqi: 'LC',
 }
 
-/** Posts besides those of posts.ts. */
+/** Posts besides those of seed-demo.ts. */
 export const morePosts = [
   { postCode: 'SEC', postName: '总经理秘书', category: 3 },
   { postCode: 'IA', postName: '内审专员', category: 3 },

@@ -1,3 +1,0 @@
-import product from '../../package.json' with { type: 'json' }
-
-export const productVersion = product.version
