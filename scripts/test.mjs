@@ -1,10 +1,10 @@
 // `npm test`: every check, a real browser included. `npm run check`: --gates --unit, without the browser.
-// Ends with `N passed, N failed`, added up from the runners' own reports.
-import { spawnSync } from 'node:child_process'
+// Ends with `N passed, N failed`, added up from the runners' own reports. The gates and the build of the web app run beside the
+// unit tests, which leave room on two cores while they wait for the database.
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { environment, install, node, root } from './installed.mjs'
-import { buildWeb } from './web-build.mjs'
 
 install()
 
@@ -19,45 +19,44 @@ let passed = 0
 let failed = 0
 /** Named again before the last line: the log is long, and its end is often all that is kept. */
 const failures = []
+const files = []
 
-function gate(name, program, args) {
+/** Runs a program; answers its exit code, what it printed, and how long it took in seconds. */
+function run(program, args, more, stdio = 'pipe') {
   const started = Date.now()
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    cwd: root,
-    env: environment(),
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: root, env: environment(more), stdio: ['ignore', stdio, stdio] })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (printed += bytes))
+    child.on('error', (error) => resolve({ status: 1, printed: error.message, seconds: 0 }))
+    child.on('close', (status) => resolve({ status, printed, seconds: (Date.now() - started) / 1000 }))
   })
+}
+
+async function gate(name, program, args) {
+  const { status, printed, seconds } = await run(program, args)
   const isGood = status === 0
   if (isGood) passed += 1
   else {
     failed += 1
     failures.push(name)
   }
-  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
-  if (!isGood) console.log(`${stdout ?? ''}${stderr ?? ''}`.trim())
+  console.log(`${isGood ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
+  if (!isGood) console.log(printed.trim())
 }
 
 /** Counts what the runner wrote down itself; a runner that wrote nothing has failed. */
-function vitest(name, projects) {
+async function vitest(name, projects) {
   const report = join(reports, `${name}.json`)
   const args = projects.flatMap((project) => ['--project', project])
-  const { status } = spawnSync(
-    node(),
-    [
-      bin('../vitest/vitest.mjs'),
-      'run',
-      ...args,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    { cwd: root, env: environment({ CI: 'true' }), stdio: 'inherit' },
-  )
+  const runner = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...args]
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = await run(node(), [...runner, ...reporters], { CI: 'true' }, 'inherit')
   const counted = read(report)
   passed += counted.numPassedTests
   failed += counted.numFailedTests
   failures.push(...failedTests(counted))
+  files.push(...filesOf(counted))
   // A test file that cannot be loaded reports no failed test.
   if (status !== 0 && counted.numFailedTests === 0) {
     failed += 1
@@ -78,6 +77,14 @@ function failedTests({ testResults = [] }) {
   )
 }
 
+/** How long each test file of a report took, in seconds. */
+function filesOf({ testResults = [] }) {
+  return testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }))
+}
+
 function read(report) {
   try {
     return JSON.parse(readFileSync(report, 'utf8'))
@@ -86,21 +93,32 @@ function read(report) {
   }
 }
 
-if (runs('gates')) {
-  gate('format', bin('biome'), ['format', '.'])
-  gate('lint', bin('oxlint'), ['--deny-warnings'])
-  gate('types', bin('tsc'), ['-p', '.'])
-  gate('dead code', bin('knip'), [])
+async function gates() {
+  await gate('format', bin('biome'), ['format', '.'])
+  await gate('lint', bin('oxlint'), ['--deny-warnings'])
+  await gate('types', bin('tsc'), ['-p', '.'])
+  await gate('dead code', bin('knip'), [])
   const withoutTools = ['--workspace', '!e2e', '--workspace', '!bench']
-  gate('code that only tests need', bin('knip'), ['--production', ...withoutTools])
-  gate('bill of materials', process.execPath, [join(root, 'scripts', 'sbom.mjs')])
-}
-if (runs('unit')) vitest('unit', ['engine', 'forms', 'contract', 'server', 'alone', 'web', 'scripts'])
-if (runs('browser')) {
-  buildWeb()
-  vitest('browser', ['e2e'])
+  await gate('code that only tests need', bin('knip'), ['--production', ...withoutTools])
+  await gate('bill of materials', process.execPath, [join(root, 'scripts', 'sbom.mjs')])
 }
 
+function build() {
+  const script = "import { buildWeb } from './scripts/web-build.mjs'; buildWeb()"
+  return gate('build of the web app', process.execPath, ['--input-type=module', '--eval', script])
+}
+
+const unit = ['engine', 'forms', 'contract', 'server', 'alone', 'web', 'scripts']
+
+async function beside() {
+  if (runs('gates')) await gates()
+  if (runs('browser')) await build()
+}
+await Promise.all([beside(), runs('unit') && vitest('unit', unit)])
+if (runs('browser')) await vitest('browser', ['e2e'])
+
+const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 10)
+for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s ${file}`)
 for (const failure of failures) console.log(`FAILED ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)
