@@ -40,8 +40,9 @@ export default defineConfig({
           root: 'e2e',
           include: ['test/**/*.test.ts'],
           globalSetup: [fileURLToPath(new URL('./e2e/src/global-setup.ts', import.meta.url))],
-          // A worker has a server, a database and a browser of its own.
+          // A worker has a server, a database and a browser of its own, and keeps what it has loaded from file to file.
           maxWorkers: 2,
+          isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           // Two browsers on two cores: what a page comes to is waited for, how long it takes is the bench's question.

@@ -5,7 +5,7 @@ import { dialogOf, openRequest, rowOf, view } from './pages/approval-list.ts'
 import { button, decideWithOpinion, opinionDialog, trailRow } from './pages/decision.ts'
 import { exampleFor, fillForm, openForm, submitButton } from './pages/submit-page.ts'
 import { sign } from './pages/signing.ts'
-import type { Account, LoggedIn } from './people.ts'
+import { type Account, type LoggedIn, names } from './people.ts'
 import { listOwn } from './requests.ts'
 
 type As = (account: Account) => Promise<LoggedIn>
@@ -71,14 +71,16 @@ export async function signThrough(
   { before }: { before?: Account } = {},
 ): Promise<Signed[]> {
   const signed: Signed[] = []
+  const opened = new Map<Account, LoggedIn>()
   const turns = chains[kind].flatMap(({ people, status }: ChainStep) =>
     people.map((account, index) => ({ account, status, waiting: people.slice(index) })),
   )
   for (const [place, { account, status, waiting }] of turns.entries()) {
     if (account === before) break
-    const person = await as(account)
+    const person = opened.get(account) ?? (await as(account))
+    opened.set(account, person)
     const dialog = await openRequest(person, '待处理', applicationName)
-    for (const one of waiting) await trailRow(dialog, (await as(one)).name, '待处理').waitFor()
+    for (const one of waiting) await trailRow(dialog, names[one], '待处理').waitFor()
     for (const done of signed) await trailRow(dialog, done.person.name, done.status).first().waitFor()
     await agree(person, kind, dialog, status)
     if (turns[place + 1]?.account !== account)

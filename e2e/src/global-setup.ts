@@ -1,4 +1,3 @@
-import type { BrowserServer } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { launchBrowserServer } from './browser.ts'
 import { startInstallation } from './installation.ts'
@@ -20,10 +19,13 @@ export interface Place {
 /** Starts a server and a browser for every worker. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = Array.from({ length: project.config.maxWorkers })
-  const browsers: BrowserServer[] = []
   // The first one may have to unpack the browser, and meanwhile needs the temporary folder alone (chromium-binary.ts).
-  for (const _ of workers) browsers.push(await launchBrowserServer())
-  const installations = await Promise.all(workers.map(() => startInstallation({ captcha: false })))
+  const first = await launchBrowserServer()
+  const [installations, others] = await Promise.all([
+    Promise.all(workers.map(() => startInstallation({ captcha: false }))),
+    Promise.all(workers.slice(1).map(launchBrowserServer)),
+  ])
+  const browsers = [first, ...others]
   const places = installations.map(({ url }, worker) => ({
     url,
     browser: browsers[worker]?.wsEndpoint() ?? '',

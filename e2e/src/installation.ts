@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
+import type { Readable, Writable } from 'node:stream'
 import { root } from './project.ts'
 
 export interface Installation {
@@ -14,7 +14,7 @@ export interface Installation {
   stop: () => Promise<void>
 }
 
-type Server = ChildProcessByStdio<null, Readable, Readable>
+type Server = ChildProcessByStdio<Writable, Readable, Readable>
 
 const mayStartFor = 120_000
 const mayStopFor = 30_000
@@ -29,9 +29,10 @@ interface Options {
 export async function startInstallation(options: Options): Promise<Installation> {
   buildWeb()
   const data = await mkdtemp(join(tmpdir(), 'countersign-e2e-'))
-  const server = spawn(process.execPath, [join(root, 'apps', 'server', 'src', 'main.ts')], {
+  const preload = ['--import', new URL('./end-with-parent.ts', import.meta.url).href]
+  const server = spawn(process.execPath, [...preload, join(root, 'apps', 'server', 'src', 'main.ts')], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       ...ordinaryEnvironment(),
       HOST: '127.0.0.1',

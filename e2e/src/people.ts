@@ -6,7 +6,7 @@ import { type Complaints, hearComplaints } from './complaints.ts'
 import { watchForRawKeys } from './raw-keys.ts'
 
 /** The demo's people (decisions.md "Demo"). */
-const names = {
+export const names = {
   admin: '管理员',
   zhangsan: '张三',
   lisi: '李四',

@@ -16,12 +16,15 @@ interface Fixtures {
 
 /** A test with people: any error in one of their browsers fails it and saves a picture in reports/. */
 export const test = plain.extend<Fixtures>({
-  // oxlint-disable-next-line no-empty-pattern
-  browser: async ({}, use) => {
-    const browser = await chromium.connect(ownPlace().browser)
-    await use(browser)
-    await browser.close()
-  },
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const browser = await chromium.connect(ownPlace().browser)
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
+  ],
   as: async ({ browser, task }, use) => {
     const opened: LoggedIn[] = []
     await use(async (account, { url = ownPlace().url, ...sight } = {}) => {

@@ -25,6 +25,16 @@ export async function focused(page: Page): Promise<string> {
   return (await page.evaluate(readFocus)).words
 }
 
+/** Closes every dialog. The first Escape may close a list that is open in the dialog. */
+export async function escape(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Escape')
+      return page.getByRole('dialog').count()
+    })
+    .toBe(0)
+}
+
 /** Runs in the page. */
 function readFocus(): Focus {
   const element = document.activeElement

@@ -1,19 +1,10 @@
 import { draftArticle, longArticle, rejectedArticle } from './article-demo.ts'
-import { type Play, see, type Stage } from './stage.ts'
+import { at, type Play, see, type Stage } from './stage.ts'
 
 /** Learning, training and cases. 张三 writes, 孙七 reads, and the administrator reviews. */
 export const articleScenes: readonly Play[] = [
-  {
-    name: 'article-home',
-    who: 'sunqi',
-    isWhole: true,
-    show: ({ visit, page }) => see(visit('/study/home'), page.getByText(longArticle)),
-  },
-  {
-    name: 'article-list',
-    who: 'sunqi',
-    show: ({ visit, page }) => see(visit('/study/list'), page.getByText(longArticle)),
-  },
+  at('article-home', 'sunqi', '/study/home', ({ page }) => page.getByText(longArticle), { isWhole: true }),
+  at('article-list', 'sunqi', '/study/list', ({ page }) => page.getByText(longArticle)),
   {
     name: 'article-search',
     who: 'sunqi',
@@ -23,23 +14,12 @@ export const articleScenes: readonly Play[] = [
   { name: 'article-read', who: 'zhangsan', isWhole: true, show: (stage) => read(stage, 'education') },
   { name: 'article-read-confirmed', who: 'sunqi', isWhole: true, show: (stage) => read(stage, 'education') },
   { name: 'article-quiz-result', who: 'sunqi', show: answer },
-  {
-    name: 'article-learning',
-    who: 'sunqi',
-    show: ({ visit, page }) => see(visit('/education/learning'), page.getByText(longArticle)),
-  },
-  {
-    name: 'article-own',
-    who: 'zhangsan',
+  at('article-learning', 'sunqi', '/education/learning', ({ page }) => page.getByText(longArticle)),
+  at('article-own', 'zhangsan', '/study/draft', ({ page }) => page.getByText(draftArticle), {
     isWhole: true,
-    show: ({ visit, page }) => see(visit('/study/draft'), page.getByText(draftArticle)),
-  },
+  }),
   { name: 'article-versions', who: 'zhangsan', show: showVersions },
-  {
-    name: 'article-editor-new',
-    who: 'zhangsan',
-    show: ({ visit, page }) => see(visit('/study/add'), page.locator('[contenteditable]')),
-  },
+  at('article-editor-new', 'zhangsan', '/study/add', ({ page }) => page.locator('[contenteditable]')),
   { name: 'article-editor', who: 'zhangsan', isWhole: true, show: (stage) => edit(stage, draftArticle) },
   { name: 'article-editor-rejected', who: 'zhangsan', show: (stage) => edit(stage, rejectedArticle) },
   {
@@ -51,23 +31,16 @@ export const articleScenes: readonly Play[] = [
       await stage.page.getByRole('dialog').getByRole('heading').first().waitFor()
     },
   },
-  {
-    name: 'article-editor-quiz',
-    who: 'zhangsan',
-    show: async ({ visit, page }) => {
-      await see(visit('/education/add'), page.locator('[contenteditable]'))
+  at('article-editor-quiz', 'zhangsan', '/education/add', ({ page }) => page.locator('[contenteditable]'), {
+    after: async ({ page }) => {
       await page.getByRole('button', { name: /添加测验|Add a quiz/ }).click()
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /确\s?定|OK/ })
         .click()
     },
-  },
-  {
-    name: 'article-review-list',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/article/review'), page.getByText(longArticle)),
-  },
+  }),
+  at('article-review-list', 'admin', '/article/review', ({ page }) => page.getByText(longArticle)),
   { name: 'article-review', who: 'admin', isWhole: true, show: (stage) => review(stage) },
   {
     name: 'article-review-difference',

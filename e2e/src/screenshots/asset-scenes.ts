@@ -1,5 +1,5 @@
 import { draftOf } from './demo.ts'
-import { type Play, see, type Stage } from './stage.ts'
+import { at, type Play, see, type Stage } from './stage.ts'
 
 /** The register of assets, and rooms picked from it for a lease. */
 export const assetScenes: readonly Play[] = [
@@ -21,33 +21,18 @@ export const assetScenes: readonly Play[] = [
       await stage.page.getByRole('dialog').getByText('ZL-2025-007').waitFor()
     },
   },
-  {
-    name: 'asset-room',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/asset/room'), page.getByText('CH-1-101')),
-  },
-  {
-    name: 'asset-room-form',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/asset/room'), page.getByText('CH-1-101'))
+  at('asset-room', 'admin', '/asset/room', 'CH-1-101'),
+  at('asset-room-form', 'admin', '/asset/room', 'CH-1-101', {
+    after: async ({ page }) => {
       await page
         .getByRole('main')
         .getByRole('button', { name: /新增房间|Add room/ })
         .click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     },
-  },
-  {
-    name: 'asset-place',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/asset/place'), page.getByText('翠湖文创园')),
-  },
-  {
-    name: 'asset-figures',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/asset/figures'), page.getByText('翠湖文创园')),
-  },
+  }),
+  at('asset-place', 'admin', '/asset/place', '翠湖文创园'),
+  at('asset-figures', 'admin', '/asset/figures', '翠湖文创园'),
   {
     name: 'asset-picked',
     who: 'sunqi',

@@ -1,16 +1,12 @@
 import type { Locator } from 'playwright-core'
 import { contract } from '@countersign/contract'
-import { type Play, see, type Stage } from './stage.ts'
+import { at, type Play, see, type Stage } from './stage.ts'
 
 const contractFlow = /^(合同审批|Contract)$/
 
 /** The flows and their designer. */
 export const flowScenes: readonly Play[] = [
-  {
-    name: 'flows',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/flow'), page.locator('main').getByText(contractFlow)),
-  },
+  at('flows', 'admin', '/flow', ({ page }) => page.locator('main').getByText(contractFlow)),
   { name: 'flow-design', who: 'admin', show: async (stage) => void (await openChart(stage)) },
   {
     name: 'flow-design-whole',

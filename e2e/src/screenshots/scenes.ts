@@ -11,7 +11,7 @@ import { shopBrowseScenes } from './shop-browse-scenes.ts'
 import { shopInfoScenes } from './shop-info-scenes.ts'
 import { shopManageScenes } from './shop-manage-scenes.ts'
 import { shopOrderScenes } from './shop-order-scenes.ts'
-import { type Play, see, type Stage } from './stage.ts'
+import { at, type Play, see, type Stage } from './stage.ts'
 
 /** The contact sheet of a scene. */
 export const sheets = ['pages', 'shell', 'submit', 'dialogs'] as const
@@ -27,58 +27,24 @@ const payment = '办公楼维修工程第二期进度款'
 const draft = '电梯维保合同第三季度付款'
 
 const pages: readonly Play[] = [
-  {
-    name: 'login',
-    who: 'nobody',
-    show: ({ visit, page, words }) =>
-      see(visit('/login'), page.getByRole('textbox', { name: words.account })),
-  },
-  {
-    name: 'login-phone',
-    who: 'nobody',
-    show: async ({ visit, page }) => {
-      await see(visit('/login'), page.getByRole('tab').nth(1))
+  at('login', 'nobody', '/login', ({ page, words }) => page.getByRole('textbox', { name: words.account })),
+  at('login-phone', 'nobody', '/login', ({ page }) => page.getByRole('tab').nth(1), {
+    after: async ({ page }) => {
       await page.getByRole('tab').nth(1).click()
       await page.locator('#phone').waitFor()
     },
-  },
-  {
-    name: 'welcome',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit('/wel/index'), page.getByText('年假一天')),
-  },
-  {
-    name: 'launch',
-    who: 'zhangsan',
-    show: ({ visit, page, words }) =>
-      see(visit('/approval/launch'), page.getByText(words.kind, { exact: true })),
-  },
-  {
-    name: 'list-initiated',
-    who: 'zhangsan',
-    show: ({ visit, page }) => see(visit(list('已发起')), page.getByText(payment)),
-  },
-  {
-    name: 'list-pending',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit(list('待处理')), page.getByText('年假一天')),
-  },
-  {
-    name: 'list-handled',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit(list('已处理')), page.getByText(payment)),
-  },
-  {
-    name: 'list-received',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit(list('我收到的')), page.getByText(payment)),
-  },
-  {
-    name: 'list-empty',
-    who: 'lisi',
-    show: ({ visit, page, words }) =>
-      see(visit(list('已处理', '&pendingName=xyz')), page.getByText(words.empty)),
-  },
+  }),
+  at('welcome', 'lisi', '/wel/index', '年假一天'),
+  at('launch', 'zhangsan', '/approval/launch', ({ page, words }) =>
+    page.getByText(words.kind, { exact: true }),
+  ),
+  at('list-initiated', 'zhangsan', list('已发起'), ({ page }) => page.getByText(payment)),
+  at('list-pending', 'lisi', list('待处理'), '年假一天'),
+  at('list-handled', 'lisi', list('已处理'), ({ page }) => page.getByText(payment)),
+  at('list-received', 'lisi', list('我收到的'), ({ page }) => page.getByText(payment)),
+  at('list-empty', 'lisi', list('已处理', '&pendingName=xyz'), ({ page, words }) =>
+    page.getByText(words.empty),
+  ),
   { name: 'menu', who: 'lisi', show: showMenu },
   { name: 'dialog-approved', who: 'zhangsan', show: (stage) => open(stage, '已发起', '国庆后补休年假') },
   {
@@ -130,26 +96,16 @@ const pages: readonly Play[] = [
   },
   { name: 'submit-payments-errors', who: 'zhangsan', show: showErrors },
   { name: 'submit-payments-errors-whole', who: 'zhangsan', isWhole: true, show: showErrors },
-  {
-    name: 'edit-list',
-    who: 'zhangsan',
-    show: ({ visit, page }) => see(visit('/edit/paymentsEdit'), page.getByText(draft)),
-  },
-  {
-    name: 'edit-list-empty',
-    who: 'lisi',
-    show: ({ visit, page, words }) =>
-      see(visit('/edit/travelEdit'), page.getByRole('button', { name: words.startNew })),
-  },
+  at('edit-list', 'zhangsan', '/edit/paymentsEdit', ({ page }) => page.getByText(draft)),
+  at('edit-list-empty', 'lisi', '/edit/travelEdit', ({ page, words }) =>
+    page.getByRole('button', { name: words.startNew }),
+  ),
   { name: 'list-filters', who: 'lisi', show: showFilters },
   { name: 'dialog-linked', who: 'zhangsan', show: showLinked },
   { name: 'submit-link', who: 'zhangsan', show: showLinkPicked },
-  {
-    name: 'not-found',
-    who: 'zhangsan',
-    show: ({ visit, page, words }) =>
-      see(visit('/no/such/page'), page.getByRole('button', { name: words.home })),
-  },
+  at('not-found', 'zhangsan', '/no/such/page', ({ page, words }) =>
+    page.getByRole('button', { name: words.home }),
+  ),
 ]
 
 const submitPages = kinds.map((kind) => ({

@@ -2,7 +2,7 @@ import { defaultTenantId } from '@countersign/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Page, Route } from 'playwright-core'
 import { addSiteToMenu, framedName } from '../pages/framed-site.ts'
-import { type Play, see, type Stage } from './stage.ts'
+import { at, type Play, see, type Stage } from './stage.ts'
 
 const handled = `/approval/index?state=${encodeURIComponent('已处理')}`
 const payment = '办公楼维修工程第二期进度款'
@@ -28,24 +28,14 @@ export const shellScenes: readonly Play[] = [
   { name: 'colours', who: 'lisi', show: (stage) => openTool(stage, stage.words.colour) },
   { name: 'search', who: 'lisi', show: showSearch },
   { name: 'user-menu', who: 'lisi', show: showUserMenu },
-  {
-    name: 'messages',
-    who: 'lisi',
-    show: ({ visit, page }) =>
-      see(visit('/infomessage/index'), page.getByRole('listitem').filter({ hasText: '年假' })),
-  },
-  {
-    name: 'info',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit('/info/index'), page.getByRole('textbox').first()),
-  },
+  at('messages', 'lisi', '/infomessage/index', ({ page }) =>
+    page.getByRole('listitem').filter({ hasText: '年假' }),
+  ),
+  at('info', 'lisi', '/info/index', ({ page }) => page.getByRole('textbox').first()),
   { name: 'info-password', who: 'lisi', show: (stage) => showInfo(stage, stage.words.changePassword) },
-  {
-    name: 'info-factors',
-    who: 'lisi',
-    show: ({ visit, page }) =>
-      see(visit('/info/index?tab=factors'), page.getByRole('tabpanel').getByRole('button')),
-  },
+  at('info-factors', 'lisi', '/info/index?tab=factors', ({ page }) =>
+    page.getByRole('tabpanel').getByRole('button'),
+  ),
   {
     name: 'info-factors-app',
     who: 'lisi',
@@ -75,71 +65,32 @@ export const shellScenes: readonly Play[] = [
       await see(visit('/wel/dashboard'), drawn(page))
     },
   },
-  {
-    name: 'dashboard-table',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit('/wel/dashboard?view=table'), page.getByRole('table').first()),
-  },
-  {
-    name: 'notices',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit('/desk/notice'), page.getByText('差旅费标准调整')),
-  },
-  {
-    name: 'notices-of-an-editor',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/desk/notice?sort=-title'), page.getByText('差旅费标准调整')),
-  },
+  at('dashboard-table', 'lisi', '/wel/dashboard?view=table', ({ page }) => page.getByRole('table').first()),
+  at('notices', 'lisi', '/desk/notice', '差旅费标准调整'),
+  at('notices-of-an-editor', 'admin', '/desk/notice?sort=-title', '差旅费标准调整'),
   { name: 'notice', who: 'admin', show: showNotice },
-  {
-    name: 'notice-form',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/desk/notice'), page.getByText('差旅费标准调整'))
-      await page.locator('main .ant-btn-primary').first().click()
-      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-    },
-  },
-  {
-    name: 'server-log',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/monitor/log/error'), page.locator('main h1')),
-  },
-  {
-    name: 'audit-log',
-    who: 'admin',
-    show: ({ visit, page }) =>
-      see(visit('/monitor/log/usual?person=zhangsan'), page.locator('main').getByText('张三').first()),
-  },
+  at('notice-form', 'admin', '/desk/notice', '差旅费标准调整', {
+    after: showNewForm,
+  }),
+  at('server-log', 'admin', '/monitor/log/error', ({ page }) => page.locator('main h1')),
+  at('audit-log', 'admin', '/monitor/log/usual?person=zhangsan', ({ page }) =>
+    page.locator('main').getByText('张三').first(),
+  ),
   {
     name: 'audit-entry',
     who: 'admin',
     show: showAuditEntry,
   },
-  {
-    name: 'dictionary',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/dict'), page.getByText('云岭').first()),
-  },
-  {
-    name: 'dictionary-entry',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/dict?sort=-sort'), page.getByText('其他').first())
+  at('dictionary', 'admin', '/system/dict', '云岭'),
+  at('dictionary-entry', 'admin', '/system/dict?sort=-sort', '其他', {
+    after: async ({ page }) => {
       await page.getByRole('button', { name: '其他' }).first().click()
       await page.getByRole('dialog').locator('dl').waitFor()
     },
-  },
-  {
-    name: 'departments',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/dept'), page.getByText('研发部').first()),
-  },
-  {
-    name: 'department-form',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/dept'), page.getByText('研发部').first())
+  }),
+  at('departments', 'admin', '/system/dept', '研发部'),
+  at('department-form', 'admin', '/system/dept', '研发部', {
+    after: async ({ page }) => {
       await page.getByRole('treeitem', { name: '研发部' }).click()
       await page
         .getByRole('dialog')
@@ -147,17 +98,10 @@ export const shellScenes: readonly Play[] = [
         .click()
       await page.getByRole('dialog').getByText('李四').first().waitFor()
     },
-  },
-  {
-    name: 'roles',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/authority/role'), page.getByText('总经理').first()),
-  },
-  {
-    name: 'role-grant',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/authority/role'), page.getByText('总经理').first())
+  }),
+  at('roles', 'admin', '/authority/role', '总经理'),
+  at('role-grant', 'admin', '/authority/role', '总经理', {
+    after: async ({ page }) => {
       await page.getByRole('treeitem', { name: '财务 finance', exact: true }).click()
       await page
         .getByRole('dialog')
@@ -165,26 +109,15 @@ export const shellScenes: readonly Play[] = [
         .click()
       await page.getByRole('tree').getByText('岗位管理').waitFor()
     },
-  },
-  {
-    name: 'menus',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/menu'), page.getByText('/system/menu').first()),
-  },
-  {
-    name: 'menu-entry',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/menu'), page.getByText('/system/menu').first())
+  }),
+  at('menus', 'admin', '/system/menu', '/system/menu'),
+  at('menu-entry', 'admin', '/system/menu', '/system/menu', {
+    after: async ({ page }) => {
       await page.getByRole('tree').getByText('公告', { exact: true }).click()
       await page.getByRole('dialog').locator('dl').waitFor()
     },
-  },
-  {
-    name: 'posts',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/post'), page.getByText('财务总监')),
-  },
+  }),
+  at('posts', 'admin', '/system/post', '财务总监'),
   { name: 'registrations', who: 'admin', show: showRegistrations },
   {
     name: 'registration',
@@ -216,98 +149,50 @@ export const shellScenes: readonly Play[] = [
     },
   },
   { name: 'register-guest', who: 'lisi', show: showGuest },
-  {
-    name: 'sms',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/sms'), page.locator('main h1')),
-  },
-  {
-    name: 'post-form',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/post'), page.getByText('财务总监'))
-      await page.locator('main .ant-btn-primary').first().click()
-      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-    },
-  },
-  {
-    name: 'form-settings',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/form'), page.locator('main a[href*="kind=leave"]')),
-  },
+  at('sms', 'admin', '/system/sms', ({ page }) => page.locator('main h1')),
+  at('post-form', 'admin', '/system/post', '财务总监', {
+    after: showNewForm,
+  }),
+  at('form-settings', 'admin', '/system/form', ({ page }) => page.locator('main a[href*="kind=leave"]')),
   ...['offered', 'fields', 'product', 'options', 'preview'].map((part, index) => ({
     name: `form-settings-${part}`,
     who: 'admin' as const,
     show: (stage: Stage) => showFormSettings(stage, index),
   })),
-  {
-    name: 'params',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/param?paramKey=session'), page.getByText('7').first()),
-  },
-  {
-    name: 'param-form',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/param?view=sessionDays'), page.getByRole('dialog').locator('dl'))
-      await page.getByRole('dialog').locator('.ant-btn-primary').click()
-      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+  at('params', 'admin', '/system/param?paramKey=session', '7'),
+  at(
+    'param-form',
+    'admin',
+    '/system/param?view=sessionDays',
+    ({ page }) => page.getByRole('dialog').locator('dl'),
+    {
+      after: async ({ page }) => {
+        await page.getByRole('dialog').locator('.ant-btn-primary').click()
+        await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+      },
     },
-  },
-  {
-    name: 'clients',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/client'), page.getByText('saber').first()),
-  },
-  {
-    name: 'client-form',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/client'), page.getByText('saber').first())
-      await page.locator('main .ant-btn-primary').first().click()
-      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-    },
-  },
-  {
-    name: 'users',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/user'), page.getByText('zhangsan').first()),
-  },
-  {
-    name: 'user-form',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/user'), page.getByText('zhangsan').first())
+  ),
+  at('clients', 'admin', '/system/client', 'saber'),
+  at('client-form', 'admin', '/system/client', 'saber', {
+    after: showNewForm,
+  }),
+  at('users', 'admin', '/system/user', 'zhangsan'),
+  at('user-form', 'admin', '/system/user', 'zhangsan', {
+    after: async ({ page }) => {
       await page.getByText('张三').first().click()
       await page.getByRole('dialog').locator('.ant-btn-primary').click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     },
-  },
-  {
-    name: 'all-sessions',
-    who: 'admin',
-    show: ({ visit, page }) =>
-      see(visit('/system/session'), page.locator('main').getByText('管理员').first()),
-  },
-  {
-    name: 'tenants',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/system/tenant'), page.getByText('会签集团').first()),
-  },
-  {
-    name: 'tenant-form',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/tenant'), page.getByText('会签集团').first())
-      await page.locator('main .ant-btn-primary').first().click()
-      await page.getByRole('dialog').getByRole('textbox').first().waitFor()
-    },
-  },
-  {
-    name: 'dictionary-import',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/system/dict'), page.getByText('云岭').first())
+  }),
+  at('all-sessions', 'admin', '/system/session', ({ page }) =>
+    page.locator('main').getByText('管理员').first(),
+  ),
+  at('tenants', 'admin', '/system/tenant', '会签集团'),
+  at('tenant-form', 'admin', '/system/tenant', '会签集团', {
+    after: showNewForm,
+  }),
+  at('dictionary-import', 'admin', '/system/dict', '云岭', {
+    after: async ({ page }) => {
       await page.locator('main header').getByRole('button').nth(1).click()
       const bytes = await writeXlsx({
         sheets: [
@@ -326,7 +211,7 @@ export const shellScenes: readonly Play[] = [
       await page.getByRole('dialog').locator('input[type=file]').setInputFiles(sheet)
       await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     },
-  },
+  }),
   { name: 'lock-dialog', who: 'lisi', show: (stage) => openTool(stage, stage.words.lock) },
   { name: 'lock', who: 'lisi', show: showLocked },
   { name: 'error-log', who: 'lisi', show: showLog },
@@ -523,4 +408,10 @@ async function showFormSettings({ visit, page }: Stage, index: number): Promise<
   if (index === 0) await panel.getByRole('radio').last().check({ force: true })
   if (index === 1) await panel.getByRole('button').last().click()
   await panel.locator('input, button, select').first().waitFor({ state: 'attached' })
+}
+
+/** The form of a new record. */
+async function showNewForm({ page }: Stage): Promise<void> {
+  await page.locator('main .ant-btn-primary').first().click()
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }

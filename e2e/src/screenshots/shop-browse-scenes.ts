@@ -1,31 +1,24 @@
-import { type Play, see, type Stage } from './stage.ts'
+import { at, type Play, see, type Stage } from './stage.ts'
 
 /** The shop as staff see it: goods, cart and favourites. */
 export const shopBrowseScenes: readonly Play[] = [
-  {
-    name: 'shop-home',
-    who: 'zhangsan',
+  at('shop-home', 'zhangsan', '/shop/home', ({ page }) => page.getByRole('link', { name: /¥/ }), {
     isWhole: true,
-    show: ({ visit, page }) => see(visit('/shop/home'), page.getByRole('link', { name: /¥/ })),
-  },
-  {
-    name: 'shop-goods',
-    who: 'zhangsan',
-    show: ({ visit, page }) => see(visit('/shop/goods'), page.getByRole('link', { name: /¥/ })),
-  },
-  {
-    name: 'shop-goods-filtered',
-    who: 'zhangsan',
-    show: async ({ visit, page, isPhone }) => {
-      await see(
-        visit('/shop/goods?keyword=bi&sort=priceUp&inStock=true'),
-        page.getByRole('link', { name: /荧光笔/ }),
-      )
-      if (!isPhone) return
-      await page.getByRole('button', { name: /筛选|Filters/ }).click()
-      await page.getByRole('dialog').getByText('书写工具').waitFor()
+  }),
+  at('shop-goods', 'zhangsan', '/shop/goods', ({ page }) => page.getByRole('link', { name: /¥/ })),
+  at(
+    'shop-goods-filtered',
+    'zhangsan',
+    '/shop/goods?keyword=bi&sort=priceUp&inStock=true',
+    ({ page }) => page.getByRole('link', { name: /荧光笔/ }),
+    {
+      after: async ({ page, isPhone }) => {
+        if (!isPhone) return
+        await page.getByRole('button', { name: /筛选|Filters/ }).click()
+        await page.getByRole('dialog').getByText('书写工具').waitFor()
+      },
     },
-  },
+  ),
   { name: 'shop-details', who: 'zhangsan', isWhole: true, show: showDetails },
   {
     name: 'shop-shopstore',

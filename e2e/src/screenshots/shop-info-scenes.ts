@@ -1,56 +1,32 @@
-import { type Play, see, type Stage } from './stage.ts'
+import { at, type Play, see, type Stage } from './stage.ts'
 
 /** Addresses and information of the shop. */
 export const shopInfoScenes: readonly Play[] = [
-  {
-    name: 'shop-address',
-    who: 'zhangsan',
-    show: ({ visit, page }) => see(visit('/shop/address'), page.getByRole('listitem').getByText('张三')),
-  },
+  at('shop-address', 'zhangsan', '/shop/address', ({ page }) => page.getByRole('listitem').getByText('张三')),
   { name: 'shop-address-form', who: 'zhangsan', show: showAddressForm },
-  {
-    name: 'shop-place',
-    who: 'zhangsan',
-    show: ({ visit, page }) => see(visit('/shop/place'), page.getByRole('radio')),
-  },
-  {
-    name: 'shop-notice',
-    who: 'zhangsan',
-    show: ({ visit, page }) => see(visit('/shop/notice'), page.getByRole('link', { name: /盘点/ })),
-  },
-  {
-    name: 'shop-noticedetail',
-    who: 'zhangsan',
-    show: async ({ visit, page }) => {
-      await see(visit('/shop/notice'), page.getByRole('link', { name: /试运行/ }))
-      await page.getByRole('link', { name: /试运行/ }).click()
-      await page.getByRole('article').waitFor()
+  at('shop-place', 'zhangsan', '/shop/place', ({ page }) => page.getByRole('radio')),
+  at('shop-notice', 'zhangsan', '/shop/notice', ({ page }) => page.getByRole('link', { name: /盘点/ })),
+  at(
+    'shop-noticedetail',
+    'zhangsan',
+    '/shop/notice',
+    ({ page }) => page.getByRole('link', { name: /试运行/ }),
+    {
+      after: async ({ page }) => {
+        await page.getByRole('link', { name: /试运行/ }).click()
+        await page.getByRole('article').waitFor()
+      },
     },
-  },
-  {
-    name: 'shop-about',
-    who: 'zhangsan',
-    show: ({ visit, page }) => see(visit('/shop/about'), page.getByText('不得转售')),
-  },
-  {
-    name: 'shop-about-form',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/shop/about'), page.getByText('不得转售'))
+  ),
+  at('shop-about', 'zhangsan', '/shop/about', '不得转售'),
+  at('shop-about-form', 'admin', '/shop/about', '不得转售', {
+    after: async ({ page }) => {
       await page.getByRole('main').locator('header').getByRole('button').click()
       await page.getByRole('dialog').getByRole('textbox').first().waitFor()
     },
-  },
-  {
-    name: 'shop-manage-notice',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/shop/manage/notice/index'), page.getByText('盘点')),
-  },
-  {
-    name: 'shop-manage-place',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/shop/manage/place/index'), page.getByText('总部一楼前台')),
-  },
+  }),
+  at('shop-manage-notice', 'admin', '/shop/manage/notice/index', '盘点'),
+  at('shop-manage-place', 'admin', '/shop/manage/place/index', '总部一楼前台'),
 ]
 
 async function showAddressForm({ visit, page }: Stage): Promise<void> {

@@ -1,4 +1,4 @@
-import { type Play, see, type Stage } from './stage.ts'
+import { at, type Play, see, type Stage } from './stage.ts'
 
 /** Administration of the shop. */
 export const shopManageScenes: readonly Play[] = [
@@ -30,21 +30,9 @@ export const shopManageScenes: readonly Play[] = [
         .waitFor()
     },
   },
-  {
-    name: 'shop-manage-category',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/shop/manage/category'), page.getByText('书写工具')),
-  },
-  {
-    name: 'shop-manage-seller',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/shop/manage/seller'), page.getByText('云岭电子')),
-  },
-  {
-    name: 'shop-manage-budget',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/shop/manage/budget'), page.getByText('年度福利')),
-  },
+  at('shop-manage-category', 'admin', '/shop/manage/category', '书写工具'),
+  at('shop-manage-seller', 'admin', '/shop/manage/seller', '云岭电子'),
+  at('shop-manage-budget', 'admin', '/shop/manage/budget', '年度福利'),
   {
     name: 'shop-manage-goods-pictures',
     who: 'admin',
@@ -61,27 +49,17 @@ export const shopManageScenes: readonly Play[] = [
       await page.getByRole('button', { name: /上传图片|Upload/ }).scrollIntoViewIfNeeded()
     },
   },
-  {
-    name: 'shop-manage-moves',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/shop/manage/stock'), page.getByText(/中性笔|墨水/)),
-  },
-  {
-    name: 'shop-manage-orders',
-    who: 'admin',
-    show: async ({ visit, page, isPhone }) => {
-      await see(visit('/shop/manage/order'), page.getByText(/SC\d{12}/))
+  at('shop-manage-moves', 'admin', '/shop/manage/stock', /中性笔|墨水/),
+  at('shop-manage-orders', 'admin', '/shop/manage/order', /SC\d{12}/, {
+    after: async ({ page, isPhone }) => {
       // The cards of a phone cannot be ticked.
       if (isPhone) return
       await page.getByRole('main').getByRole('checkbox').nth(1).check()
       await page.getByRole('button', { name: /打印拣货单|Picking list/ }).waitFor()
     },
-  },
-  {
-    name: 'shop-manage-ship',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/shop/manage/order?state=toShip'), page.getByText(/SC\d{12}/))
+  }),
+  at('shop-manage-ship', 'admin', '/shop/manage/order?state=toShip', /SC\d{12}/, {
+    after: async ({ page }) => {
       await page
         .getByRole('main')
         .getByText(/SC\d{12}/)
@@ -93,17 +71,10 @@ export const shopManageScenes: readonly Play[] = [
         .click()
       await page.getByRole('dialog').getByRole('textbox').waitFor()
     },
-  },
-  {
-    name: 'shop-manage-after',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/shop/manage/after'), page.getByText(/换货|Exchange/)),
-  },
-  {
-    name: 'shop-manage-decide',
-    who: 'admin',
-    show: async ({ visit, page }) => {
-      await see(visit('/shop/manage/after?state=open'), page.getByText(/换货|Exchange/))
+  }),
+  at('shop-manage-after', 'admin', '/shop/manage/after', /换货|Exchange/),
+  at('shop-manage-decide', 'admin', '/shop/manage/after?state=open', /换货|Exchange/, {
+    after: async ({ page }) => {
       await page.getByRole('main').getByText(/×1/).first().click()
       await page
         .getByRole('dialog')
@@ -112,18 +83,17 @@ export const shopManageScenes: readonly Play[] = [
       await page.getByRole('radio').first().check()
       await page.getByRole('checkbox', { name: /退回库存|back to stock/ }).waitFor()
     },
-  },
-  {
-    name: 'shop-manage-figures',
-    who: 'admin',
-    isWhole: true,
-    show: ({ visit, page }) => see(visit('/shop/manage/figures'), page.locator('.recharts-bar-rectangle')),
-  },
-  {
-    name: 'shop-manage-figures-table',
-    who: 'admin',
-    show: ({ visit, page }) => see(visit('/shop/manage/figures?view=table'), page.getByRole('table')),
-  },
+  }),
+  at(
+    'shop-manage-figures',
+    'admin',
+    '/shop/manage/figures',
+    ({ page }) => page.locator('.recharts-bar-rectangle'),
+    { isWhole: true },
+  ),
+  at('shop-manage-figures-table', 'admin', '/shop/manage/figures?view=table', ({ page }) =>
+    page.getByRole('table'),
+  ),
 ]
 
 /** Three different pictures to upload: pieces of the page itself. */

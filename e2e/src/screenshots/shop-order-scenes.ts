@@ -1,20 +1,11 @@
-import { type Play, see, type Stage } from './stage.ts'
+import { at, type Play, see, type Stage } from './stage.ts'
 
 /** The ordering pages of the staff. Their orders are made by shop-order-demo.ts. */
 export const shopOrderScenes: readonly Play[] = [
-  {
-    name: 'shop-user',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit('/shop/user'), orderCard(page)),
-    isWhole: true,
-  },
+  at('shop-user', 'lisi', '/shop/user', ({ page }) => orderCard(page), { isWhole: true }),
   { name: 'shop-confirmorder', who: 'lisi', show: showCheckout },
   { name: 'shop-confirmorder-whole', who: 'lisi', show: showCheckout, isWhole: true },
-  {
-    name: 'shop-order',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit('/shop/order'), orderCard(page)),
-  },
+  at('shop-order', 'lisi', '/shop/order', ({ page }) => orderCard(page)),
   {
     name: 'shop-detailorder',
     who: 'lisi',
@@ -30,11 +21,7 @@ export const shopOrderScenes: readonly Play[] = [
       await stage.page.getByRole('checkbox').first().waitFor()
     },
   },
-  {
-    name: 'shop-after',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit('/shop/after'), page.getByText('笔头开裂')),
-  },
+  at('shop-after', 'lisi', '/shop/after', '笔头开裂'),
   {
     name: 'shop-after-form',
     who: 'lisi',
@@ -58,12 +45,7 @@ export const shopOrderScenes: readonly Play[] = [
       await form.locator('img').last().waitFor()
     },
   },
-  {
-    name: 'shop-usermessage',
-    who: 'lisi',
-    show: ({ visit, page }) => see(visit('/shop/usermessage'), page.getByText(/年度福利/)),
-    isWhole: true,
-  },
+  at('shop-usermessage', 'lisi', '/shop/usermessage', /年度福利/, { isWhole: true }),
 ]
 
 const orderCard = (page: Stage['page']) => page.getByRole('main').getByRole('link', { name: /SC\d+/ })

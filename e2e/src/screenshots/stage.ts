@@ -24,3 +24,23 @@ export async function see(visit: Promise<void>, thing: Locator): Promise<void> {
   await visit
   await thing.first().waitFor()
 }
+
+interface More extends Pick<Play, 'isWhole'> {
+  /** What is done on the page before it is shown. */
+  after?: (stage: Stage) => Promise<void>
+}
+
+/** A scene at an address, as soon as a text or a part of the page is there. */
+export function at(
+  name: string,
+  who: Play['who'],
+  path: string,
+  thing: string | RegExp | ((stage: Stage) => Locator),
+  { after, ...more }: More = {},
+): Play {
+  const show = async (stage: Stage) => {
+    await see(stage.visit(path), typeof thing === 'function' ? thing(stage) : stage.page.getByText(thing))
+    await after?.(stage)
+  }
+  return { name, who, show, ...more }
+}
