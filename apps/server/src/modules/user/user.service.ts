@@ -157,7 +157,7 @@ export async function lockUser(
   version: number | undefined,
 ): Promise<StoredUser | undefined> {
   await lockList(ctx.db, 'role', ctx.tenantId)
-  await lockList(ctx.db, 'user', ctx.tenantId)
+  await lockList(ctx.db, 'app_user', ctx.tenantId)
   if (id === undefined) return undefined
   const [locked] = await lockRecords(ctx.db, 'app_user', ctx.tenantId, [id])
   requireVersion(locked, version)

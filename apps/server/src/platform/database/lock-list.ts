@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from './connect.ts'
+import type { Database } from './schema.ts'
 
-/** Lists whose names are unique within a tenant. */
-export type List =
+/** Lists that are written by one transaction of a tenant at a time, by their tables. */
+export type List = Extract<
+  keyof Database,
+  | 'app_user'
   | 'asset_place'
   | 'client'
   | 'department'
@@ -12,15 +15,15 @@ export type List =
   | 'param'
   | 'post'
   | 'role'
-  | 'shopAbout'
-  | 'shopAddress'
-  | 'shopBudget'
-  | 'shopCart'
+  | 'shop_about'
+  | 'shop_address'
+  | 'shop_cart_line'
   | 'shop_category'
+  | 'shop_place'
+  | 'shop_point_budget'
   | 'shop_seller'
-  | 'shopPlace'
   | 'tenant'
-  | 'user'
+>
 
 /**
  * Makes other writers of a tenant's list wait until the transaction ends, so that a name can be checked against all

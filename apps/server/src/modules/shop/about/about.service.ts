@@ -15,7 +15,7 @@ export async function readAbout(ctx: Ctx): Promise<ShopAbout> {
 export function submitAbout(ctx: Ctx, input: InputOf<typeof contract.shopAboutSubmit>): Promise<ShopAbout> {
   return once(ctx, 'shop/about/submit', input, async (ctx) => {
     // The first two writers find no row that one of them could wait for.
-    await lockList(ctx.db, 'shopAbout', ctx.tenantId)
+    await lockList(ctx.db, 'shop_about', ctx.tenantId)
     const found = await findAbout(ctx.db, ctx.tenantId)
     const version = found?.version ?? 0
     requireVersion({ version }, input.version)

@@ -56,7 +56,7 @@ export function saveAddress(ctx: Ctx, input: InputOf<typeof contract.saveAddress
     })
     const owner = ownerIn(ctx)
     // Two new addresses at once must not both be the first one, or pass the limit together.
-    await lockList(ctx.db, 'shopAddress', ctx.tenantId)
+    await lockList(ctx.db, 'shop_address', ctx.tenantId)
     const kept = await listAddresses(ctx.db, owner)
     const before = kept.find(({ id }) => id === input.id)
     if (input.id !== undefined && !before) throw new AppError('notFound')
@@ -76,7 +76,7 @@ export function saveAddress(ctx: Ctx, input: InputOf<typeof contract.saveAddress
 export function removeAddress(ctx: Ctx, input: InputOf<typeof contract.deleteAddress>): Promise<true> {
   return once<true>(ctx, 'shop/address/deleteAddress', input, async (ctx) => {
     const owner = ownerIn(ctx)
-    await lockList(ctx.db, 'shopAddress', ctx.tenantId)
+    await lockList(ctx.db, 'shop_address', ctx.tenantId)
     const kept = await listAddresses(ctx.db, owner)
     const found = kept.find(({ id }) => id === input.id)
     if (!found) throw new AppError('notFound')

@@ -40,7 +40,7 @@ export function addToCart(ctx: Ctx, input: InputOf<typeof contract.addShopCart>)
   return once(ctx, 'shop/cart/addShopCart', input, async (ctx) => {
     const owner = ownerIn(ctx)
     // Two calls at once must not make two lines of one variant, or pass the limit together.
-    await lockList(ctx.db, 'shopCart', `${owner.tenantId} ${owner.userId}`)
+    await lockList(ctx.db, 'shop_cart_line', `${owner.tenantId} ${owner.userId}`)
     const variant = await chosenVariant(ctx, input)
     if (variant.stock === 0) throw new AppError('stockShort', { detail: variant.goodsName })
     const kept = await listCartLines(ctx.db, owner)

@@ -55,7 +55,7 @@ export function submitPlace(
   { version, ...input }: InputOf<typeof contract.shopPlaceSubmit>,
 ): Promise<ShopPlace> {
   return once(ctx, 'shop/place/submit', { ...input, version }, async (ctx) => {
-    await lockList(ctx.db, 'shopPlace', ctx.tenantId)
+    await lockList(ctx.db, 'shop_place', ctx.tenantId)
     const places = await listAll(ctx.db, ctx.tenantId)
     const found = places.find(({ id }) => id === input.id)
     if (input.id !== undefined) requireVersion(found, version)

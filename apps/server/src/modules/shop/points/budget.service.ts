@@ -45,7 +45,7 @@ export function submitBudget(
   { version, ...input }: InputOf<typeof contract.budgetSubmit>,
 ): Promise<PointBudget> {
   return once(ctx, 'shop/budget/submit', { ...input, version }, async (ctx) => {
-    await lockList(ctx.db, 'shopBudget', ctx.tenantId)
+    await lockList(ctx.db, 'shop_point_budget', ctx.tenantId)
     const budgets = await listBudgets(ctx.db, ctx.tenantId)
     const found = budgets.find(({ id }) => id === input.id)
     if (input.id !== undefined) requireVersion(found, version)
@@ -74,17 +74,19 @@ export function submitBudget(
 
 /** Removes budgets, all of them or none. Refuses (budgetUsed) one that points were given out of. */
 export function removeBudgets(ctx: Ctx, ids: string[]): Promise<true> {
+  const budgetsOf = async (ctx: Ctx, ids: readonly string[]) =>
+    (await listBudgets(ctx.db, ctx.tenantId)).filter(({ id }) => ids.includes(id))
   return removeRecords(ctx, 'shop_point_budget', ids, {
-    note: async (ctx, ids) => {
-      const budgets = (await listBudgets(ctx.db, ctx.tenantId)).filter(({ id }) => ids.includes(id))
-      const used = budgets.find(({ granted }) => granted !== '0')
+    mayGo: async (ctx, ids) => {
+      const used = (await budgetsOf(ctx, ids)).find(({ granted }) => granted !== '0')
       if (used) throw new AppError('budgetUsed', { detail: used.name })
-      return budgets.map((budget) => ({
+    },
+    note: async (ctx, ids) =>
+      (await budgetsOf(ctx, ids)).map((budget) => ({
         action: 'shopBudgetRemove',
         subject: subjectOf(budget),
         before: wordsOf(budget),
-      }))
-    },
+      })),
   })
 }
 
