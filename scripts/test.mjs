@@ -95,7 +95,8 @@ if (runs('gates')) {
   gate('code that only tests need', bin('knip'), ['--production', ...withoutTools])
   gate('bill of materials', process.execPath, [join(root, 'scripts', 'sbom.mjs')])
 }
-if (runs('unit')) vitest('unit', ['engine', 'forms', 'contract', 'server', 'alone', 'web', 'scripts'])
+if (runs('unit'))
+  vitest('unit', ['engine', 'forms', 'contract', 'server', 'alone', 'web', 'web-alone', 'scripts'])
 if (runs('browser')) {
   buildWeb()
   vitest('browser', ['e2e'])
