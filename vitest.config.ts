@@ -13,6 +13,8 @@ const server = {
   maxWorkers: 2,
 }
 
+const web = { extends: 'apps/web/vite.config.ts', root: 'apps/web' }
+
 export default defineConfig({
   test: {
     projects: [
@@ -32,7 +34,18 @@ export default defineConfig({
       },
       // Tests of the server that replace one of its modules, or measure their process.
       { test: { ...server, name: 'alone', include: ['test/**/*.alone.test.ts'] } },
-      'apps/web/vite.config.ts',
+      {
+        ...web,
+        test: {
+          name: 'web',
+          include: ['{src,test}/**/*.test.{ts,tsx}'],
+          exclude: ['src/**/*.alone.test.tsx'],
+          // Loading the app again for every file took more than half of the time.
+          isolate: false,
+        },
+      },
+      // Tests of the web app that replace one of its modules, or change something that lasts as long as a document.
+      { ...web, test: { name: 'web-alone', include: ['src/**/*.alone.test.tsx'] } },
       { test: { name: 'scripts', root: 'scripts', include: ['test/**/*.test.ts'] } },
       {
         test: {

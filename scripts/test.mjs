@@ -108,7 +108,7 @@ function build() {
   return gate('build of the web app', process.execPath, ['--input-type=module', '--eval', script])
 }
 
-const unit = ['engine', 'forms', 'contract', 'server', 'alone', 'web', 'scripts']
+const unit = ['engine', 'forms', 'contract', 'server', 'alone', 'web', 'web-alone', 'scripts']
 
 async function beside() {
   if (runs('gates')) await gates()

@@ -40,9 +40,7 @@ export default defineConfig({
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {
-    name: 'web',
     environment: 'jsdom',
-    include: ['{src,test}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
     // With NODE_ENV=test antd gives every dialog the same id, and two open ones could not be told apart.
     env: { NODE_ENV: 'development' },

@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { Providers } from '../src/app/providers.tsx'
@@ -15,9 +16,12 @@ export function openPage(address: string, options: { token?: string | null } = {
   if (options.token !== null) saveSession(authInfo(options.token))
   const router = createMemoryRouter(createRoutes(), { initialEntries: [address] })
   render(
-    <Providers>
-      <RouterProvider router={router} />
-    </Providers>,
+    // Without the styles of the component library, which cost time and which no test sees.
+    <ConfigProvider theme={{ zeroRuntime: true }}>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </ConfigProvider>,
   )
   return {
     user: userEvent.setup(),

@@ -191,7 +191,7 @@ export const forms: Entry[] = [
     'forms §2',
     'only when any trail row is 驳回 and the state is neither 我收到的 nor 已处理',
     tested(
-      'apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx',
+      'apps/web/src/features/approval/detail-dialog/detail-dialog.alone.test.tsx',
       'a rejected request in 我收到的',
     ),
   ),
@@ -223,13 +223,16 @@ export const forms: Entry[] = [
   entry(
     'forms §4',
     'the state is 我收到的 or 待处理, it is not 已发起',
-    tested('apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx', "['已发起', '已发起', {}"),
+    tested(
+      'apps/web/src/features/approval/detail-dialog/detail-dialog.alone.test.tsx',
+      "['已发起', '已发起', {}",
+    ),
   ),
   entry(
     'forms §4',
     'contract payment agree sends only id and signature, with no opinion dialog',
     tested(
-      'apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx',
+      'apps/web/src/features/approval/detail-dialog/detail-dialog.alone.test.tsx',
       'contract payment asks for no opinion and closes',
     ),
   ),
@@ -237,7 +240,7 @@ export const forms: Entry[] = [
     'forms §5',
     'The opinion may be empty for every form',
     tested(
-      'apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx',
+      'apps/web/src/features/approval/detail-dialog/detail-dialog.alone.test.tsx',
       '驳回 takes an empty opinion',
     ),
   ),

@@ -107,7 +107,7 @@ const edits = [
 ]
 
 const message = '/api/oa_info/oa_message'
-const dialogTest = 'apps/web/src/features/approval/detail-dialog/detail-dialog.test.tsx'
+const dialogTest = 'apps/web/src/features/approval/detail-dialog/detail-dialog.alone.test.tsx'
 const callTest = 'apps/web/src/lib/http/call.test.tsx'
 const loginTest = 'apps/web/src/features/session/login.test.tsx'
 const registerTest = 'apps/web/src/features/registration/register-dialog.test.tsx'
@@ -847,7 +847,7 @@ export const platform: Entry[] = [
   entry(
     'platform §8',
     'ChunkLoadError. Loading times out after 120 seconds',
-    tested('apps/web/src/app/chunk-routes.test.tsx', 'is given up after 120 seconds'),
+    tested('apps/web/src/app/chunk-routes.alone.test.tsx', 'is given up after 120 seconds'),
   ),
 
   entry('platform §9', '500x200', seen('an approver', padSize)),
@@ -891,7 +891,7 @@ export const platform: Entry[] = [
   entry(
     'platform §9',
     'theme-default',
-    tested('apps/web/src/lib/look/look.test.tsx', 'falls back to the default when it is invalid'),
+    tested('apps/web/src/lib/look/look.alone.test.tsx', 'falls back to the default when it is invalid'),
   ),
   entry(
     'platform §9',

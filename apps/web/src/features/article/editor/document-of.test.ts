@@ -1,7 +1,7 @@
 import { emptyDocument, parseArticleDocument, textOfDocument } from '@countersign/contract'
 import { type ChainedCommands, Editor } from '@tiptap/core'
 import fc from 'fast-check'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readKeptArticle } from './article-draft-api.ts'
 import { documentOf } from './document-of.ts'
 import { extensionsWith } from './extensions.ts'
@@ -10,7 +10,7 @@ import { tableTools, textTools } from './tools.tsx'
 const file = '/api/files/019b8f61-0f4e-7a55-b1c8-92d3e7f60b1d'
 const open: Editor[] = []
 // jsdom has no clipboard; the editor only asks for the type of the event.
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('ClipboardEvent', class extends Event {})
 })
 afterEach(() => open.splice(0).forEach((editor) => editor.destroy()))

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { documentOfText, draftOf, ownArticle } from '../../../../test/articles.ts'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
@@ -9,7 +9,7 @@ import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts
 import { fileCalled, stubUploads } from '../../../../test/stub-uploads.ts'
 
 // jsdom has no clipboard and no layout; the editor asks for the type of the event and for places.
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('ClipboardEvent', class extends Event {})
   document.elementFromPoint = () => null
   Range.prototype.getClientRects = () => Object.assign([], { item: () => null })

@@ -16,9 +16,6 @@ import { buttonsOf } from '../../../../test/people.ts'
 import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
 import { fileCalled, stubUploads } from '../../../../test/stub-uploads.ts'
 
-// The flat picture takes clicks as the sphere does, and jsdom has no WebGL.
-vi.mock('./webgl.ts', () => ({ hasWebgl: () => false }))
-
 const square = panoramaOf({ spots: [spotOf()] })
 const hall = panoramaOf({ id: 'v-2', name: '大堂', point: null, spots: [], picture: pictureOf('b') })
 const plots = [plotOf({ stops: [square, hall].map(stopOf) })]
@@ -59,6 +56,8 @@ beforeEach(() => {
     addEventListener() {},
     removeEventListener() {},
   }))
+  // The flat picture takes clicks as the sphere does, and jsdom has no WebGL.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   // jsdom has no layout: every element is 1000 by 500 px.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1000, 500))
 })
