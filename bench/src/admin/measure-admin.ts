@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { rowOf, timeLists } from '../lists/measure-lists.ts'
-import type { WebRow } from '../web/measure-web.ts'
 import { closeAuditBatches, createLog, openEvidence } from '@countersign/server/parts'
+import { rowOf, timeLists } from '../lists/measure-lists.ts'
 import { loadInstallation } from '../load/loaded-installation.ts'
+import type { WebRow } from '../web/measure-web.ts'
 
 const counts = { people: 100_000, entries: 10_000_000 }
 

@@ -1,5 +1,5 @@
-import type { Measured, Run, RunResult, TrafficRequest } from './run.ts'
 import { HttpConnection } from './http-connection.ts'
+import type { Measured, Run, RunResult, TrafficRequest } from './run.ts'
 
 // Runs in its own process, so that sending requests takes no processor time from the server's event loop.
 process.on('message', (run: Run) => {

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import {
   type Browser,
   launchBrowser,
@@ -11,8 +13,6 @@ import { editorKey } from './editor-key.ts'
 import { loginInteractive } from './login-interactive.ts'
 import { slowdown, slowedDown, type Times, timesOf } from './slowed.ts'
 import { heapOfTenTabs, tabSwitch } from './tabs.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
 
 const runs = 7
 /** 10 Mbit/s in bytes a second. */

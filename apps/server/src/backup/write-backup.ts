@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import product from '../../package.json' with { type: 'json' }
 import { type FileStore, FolderStore, syncFolder } from '../modules/file/index.ts'
 import { sha256 } from '../platform/canonical-json.ts'
 import { copyFiles } from './copy-files.ts'
@@ -17,9 +18,8 @@ import {
   tablePath,
   tablesFolder,
 } from './manifest.ts'
-import type { Snapshot } from './snapshot.ts'
 import { endSnapshot, listNamedFiles } from './snapshot.repository.ts'
-import product from '../../package.json' with { type: 'json' }
+import type { Snapshot } from './snapshot.ts'
 
 const productVersion = product.version
 

@@ -1,19 +1,58 @@
-import { MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import {
+  BellOutlined,
+  EllipsisOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  SkinOutlined,
+} from '@ant-design/icons'
+import { type Query, useQueryClient } from '@tanstack/react-query'
+import { Badge, Button } from 'antd'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LockButton } from '../features/lock/index.ts'
 import { LogButton } from '../features/log/index.ts'
+import { useUnreadCount } from '../features/message/index.ts'
+import { startLiveUpdates } from '../lib/live/live-updates.ts'
+import { recordError } from '../lib/storage/log-store.ts'
+import { TabLink } from '../lib/tab/tab-link.tsx'
 import { Brand } from '../ui/brand.tsx'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
 import { ColourPicker } from './colour-picker.tsx'
-import { FoldedTools } from './folded-tools.tsx'
-import { FullscreenButton } from './fullscreen-button.tsx'
+import { HeaderDrawer } from './header-drawer.tsx'
 import { HeaderSearch, PhoneSearch } from './header-search.tsx'
-import { MessageBell } from './message-bell.tsx'
-import { ThemePicker } from './theme-picker.tsx'
-import { UserMenu } from './user-menu.tsx'
 import styles from './header.module.css'
+import { ThemeDialog } from './theme-dialog.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** Queries that other people's decisions change. */
+const touched = ['approval', 'message']
+
+/** Failed queries are retried by their page, not by each hint. */
+const isTouched = ({ queryKey, state }: Query) =>
+  touched.includes(String(queryKey[0])) && state.status !== 'error'
+
+/** While a person is logged in, the shown data follows changes on the server (wire.md "The stream"). */
+function useLiveUpdates(): void {
+  const client = useQueryClient()
+  useEffect(() => startLiveUpdates(() => void client.invalidateQueries({ predicate: isTouched })), [client])
+}
+
+function MessageBell() {
+  const { t } = useTranslation()
+  const count = useUnreadCount().data?.unread ?? 0
+  useLiveUpdates()
+  const label = count > 0 ? t('message.bellUnread', { count: count > 99 ? '99+' : count }) : t('message.bell')
+  return (
+    <TabLink to="/infomessage/index" className={styles.bell} aria-label={label} title={label}>
+      <Badge count={count} overflowCount={99} size="small" title="">
+        <BellOutlined aria-hidden />
+      </Badge>
+    </TabLink>
+  )
+}
 
 interface Props {
   isPhone: boolean
@@ -69,4 +108,72 @@ export function Header({ isPhone, hasSide, collapsed, onToggle, children }: Prop
       </div>
     </header>
   )
+}
+
+/** On a phone the tools that do not fit into the header are in one menu, each with its name. */
+function FoldedTools({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <HeaderDrawer
+      name={t('navbar.more')}
+      icon={<EllipsisOutlined aria-hidden />}
+      open={open}
+      onChange={setOpen}
+      placement="bottom"
+      size="auto"
+    >
+      <div className={styles.tools}>{children}</div>
+    </HeaderDrawer>
+  )
+}
+
+function ThemePicker() {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        type="text"
+        icon={<SkinOutlined aria-hidden />}
+        aria-label={t('navbar.theme')}
+        title={t('navbar.theme')}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {open && <ThemeDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** Not rendered where the browser has no full screen (iPhone). */
+function FullscreenButton() {
+  const { t } = useTranslation()
+  const isFull = useSyncExternalStore(watch, () => document.fullscreenElement !== null)
+  if (!document.fullscreenEnabled) return null
+  const label = t(isFull ? 'navbar.screenfullF' : 'navbar.screenfull')
+  return (
+    <Button
+      type="text"
+      icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+      aria-label={label}
+      title={label}
+      onClick={() => void toggle()}
+    />
+  )
+}
+
+/** The browser may refuse; the failure is ignored. */
+async function toggle(): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen()
+    else await document.documentElement.requestFullscreen()
+  } catch (error) {
+    recordError(error, 'fullscreen')
+  }
+}
+
+function watch(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed)
+  return () => document.removeEventListener('fullscreenchange', changed)
 }

@@ -1,16 +1,17 @@
 import { SearchOutlined } from '@ant-design/icons'
+import type { MenuNode } from '@countersign/contract'
 import { AutoComplete, type GetRef, Input } from 'antd'
-import { type Ref, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMenu } from '../features/menu/index.ts'
+import { isExternal, leavesOf, useMenu } from '../features/menu/index.ts'
 import { useCurrentUser } from '../lib/session/current-user.ts'
 import { useTabLocation } from '../lib/tab/tab-location.ts'
-import { LeaveByTab } from '../ui/leave-by-tab.tsx'
-import { findEntries, listEntries, type MenuEntry } from './menu-entries.tsx'
-import { useMenuLabel } from './menu-label.ts'
-import { searchKeys } from './search-key.ts'
 import { classes } from '../ui/classes.ts'
+import { LeaveByTab } from '../ui/leave-by-tab.tsx'
+import { iconOf } from './menu-icon.tsx'
+import { useMenuLabel } from './menu-label.ts'
 import styles from './menu-search.module.css'
+import { searchKeys } from './search-key.ts'
 
 interface Props {
   box: Ref<GetRef<typeof AutoComplete>>
@@ -93,4 +94,34 @@ function useEntries(): MenuEntry[] {
   const menu = useMenu()
   const labelOf = useMenuLabel()
   return useMemo(() => listEntries(menu.data ?? [], { roles, labelOf }), [menu.data, roles, labelOf])
+}
+
+/** A page of the menu as the search shows it. */
+interface MenuEntry {
+  address: string
+  /** The address to show: for a page of another site its own address, not that of our frame. */
+  shown: string
+  label: string
+  icon: ReactNode
+}
+
+interface Reader {
+  roles: string[]
+  labelOf: (node: MenuNode) => string
+}
+
+/** Pages in menu order, without those that the person's roles hide. */
+function listEntries(nodes: MenuNode[], { roles, labelOf }: Reader): MenuEntry[] {
+  return leavesOf(nodes, roles).map(({ address, node }) => ({
+    address,
+    shown: isExternal(node.path) ? node.path : address,
+    label: labelOf(node),
+    icon: iconOf(node.source, node.code),
+  }))
+}
+
+/** platform.txt §2: prefix match, case-insensitive. An empty text finds all. */
+function findEntries(entries: MenuEntry[], typed: string): MenuEntry[] {
+  const wanted = typed.trim().toLowerCase()
+  return entries.filter(({ label }) => label.toLowerCase().startsWith(wanted))
 }

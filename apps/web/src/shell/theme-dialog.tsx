@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { cssVariablesOf } from '../lib/look/css-variables.ts'
 import { chooseTheme } from '../lib/look/look-store.ts'
+import { type Look, paletteOf } from '../lib/look/palette.ts'
 import { type ThemeName, themeNames } from '../lib/look/themes.ts'
 import { useLook } from '../lib/look/use-look.ts'
 import { useIsPhone } from '../lib/page/screen-class.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { ThemePreview } from './theme-preview.tsx'
 import styles from './theme-dialog.module.css'
 
 /** 选择: a picked theme is applied at once. */
@@ -44,3 +45,29 @@ const names = {
   'theme-d2': 'd2',
   'theme-hey': 'hey',
 } as const satisfies Record<ThemeName, string>
+
+/** A miniature page in that theme, drawn with the same CSS variables as the real page. */
+function ThemePreview({ look }: { look: Look }) {
+  const palette = paletteOf(look)
+  return (
+    <span className={styles.preview} style={cssVariablesOf(palette)} aria-hidden="true">
+      <span className={styles.side}>
+        <i className={styles.logo} />
+        <i style={{ background: palette.side.selected, color: palette.side.selectedText }} />
+        <i />
+        <i />
+      </span>
+      <span className={styles.header}>
+        <i />
+        <i />
+      </span>
+      <span className={styles.page}>
+        <span className={styles.card}>
+          <i className={styles.words} />
+          <i className={styles.second} />
+          <b />
+        </span>
+      </span>
+    </span>
+  )
+}

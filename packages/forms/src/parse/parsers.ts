@@ -1,3 +1,4 @@
+import { parseDate } from '../dates/calendar-date.ts'
 import type { FieldType } from '../field-type.ts'
 import { parseChoice, parseChoices, parseCompany, parseYesNo } from './choice.ts'
 import { parseLinks } from './link.ts'
@@ -6,7 +7,6 @@ import { type Parser, problem } from './parsed.ts'
 import { parseDepartment, parseDepartments, parseFiles, parsePeople, parsePerson } from './reference.ts'
 import { tableParser } from './table.ts'
 import { parseBankAccount, parseLongText, parseText } from './text.ts'
-import { parseDate } from '../dates/calendar-date.ts'
 
 /** Parses a day; a time after it is dropped. */
 const parseDay: Parser = (raw) => {

@@ -8,17 +8,17 @@ import {
 import { AppError } from '../../platform/app-error.ts'
 import type { TxCtx } from '../../platform/context.ts'
 import { existing } from '../../platform/existing.ts'
+import { messageTime } from '../../platform/outbox/message-time.ts'
+import { publish } from '../../platform/outbox/publish.ts'
 import { listPermitted } from '../organisation/index.ts'
 import type { ArticleRow, Place } from './article.repository.ts'
 import { listEvents, type NewEvent, saveEvent } from './event.repository.ts'
-import { findVersion } from './version.repository.ts'
 import { removePublished, savePublished } from './published.repository.ts'
 import { reviewing } from './review-flow.rules.ts'
 import { keptWords } from './search-words.rules.ts'
 import { standingAfter, standingOf } from './standing.rules.ts'
 import { insertTask, removeTask } from './task.repository.ts'
-import { messageTime } from '../../platform/outbox/message-time.ts'
-import { publish } from '../../platform/outbox/publish.ts'
+import { findVersion } from './version.repository.ts'
 
 interface Moved extends Pick<NewEvent, 'action' | 'reviewerIds' | 'actorId'> {
   section: ArticleSection

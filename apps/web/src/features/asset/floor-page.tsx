@@ -1,10 +1,17 @@
-import { type AssetFloorPlan, type AssetTile, roomStates, type TreeNode } from '@countersign/contract'
+import {
+  type AssetFloorPlan,
+  type AssetTile,
+  type RoomState,
+  roomStates,
+  type TreeNode,
+} from '@countersign/contract'
 import { TreeSelect } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,8 +20,29 @@ import textStyles from '../../ui/text.module.css'
 import { useFloorPlan, usePlaces } from './api.ts'
 import styles from './floor-page.module.css'
 import { RoomLeases } from './room-leases.tsx'
-import { RoomTile } from './room-tile.tsx'
 import { StateTag } from './state-tag.tsx'
+
+const looks: Record<RoomState, string | undefined> = {
+  vacant: styles.vacant,
+  leased: styles.leased,
+  ending: styles.ending,
+}
+
+/** A room on the plan of its floor: its number, its state in a word and as a colour, and who rents it until when. */
+function RoomTile({ room, onOpen }: { room: AssetTile; onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" className={classes(styles.tile, looks[room.state])} onClick={onOpen}>
+      <strong className={styles.room}>{room.room}</strong>
+      <span>{t(`asset.states.${room.state}`)}</span>
+      <span className={styles.line}>{t('asset.floor.extent', { extent: room.extent })}</span>
+      {room.lessee !== '' && <span className={styles.line}>{room.lessee}</span>}
+      {room.endsOn !== '' && (
+        <span className={styles.line}>{t('asset.floor.until', { day: room.endsOn })}</span>
+      )}
+    </button>
+  )
+}
 
 interface PlaceChoice {
   value: string

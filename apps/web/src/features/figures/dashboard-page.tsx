@@ -5,20 +5,21 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
+import { Card } from '../../ui/card.tsx'
+import figureCardStyles from '../../ui/charts/figure-card.module.css'
+import { FigureTiles } from '../../ui/charts/figure-tiles.tsx'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { ShortTime } from '../../ui/short-time.tsx'
+import textStyles from '../../ui/text.module.css'
 import { useFigures } from './api.ts'
 import { AmountsCard } from './cards/amounts-card.tsx'
 import { DecisionsCard } from './cards/decisions-card.tsx'
 import { ReasonsCard } from './cards/reasons-card.tsx'
 import { TimesCard } from './cards/times-card.tsx'
 import { WeeksCard } from './cards/weeks-card.tsx'
+import styles from './dashboard-page.module.css'
 import { type FiguresView, viewIn } from './figures-address.ts'
 import { FiguresTools } from './figures-tools.tsx'
-import { NumberTiles } from './number-tiles.tsx'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import { Card } from '../../ui/card.tsx'
-import textStyles from '../../ui/text.module.css'
-import figureCardStyles from '../../ui/charts/figure-card.module.css'
-import styles from './dashboard-page.module.css'
 
 /** /wel/dashboard: figures of the scopes that the viewer may see. */
 export function DashboardPage() {
@@ -82,5 +83,38 @@ function FiguresSkeleton() {
         </Card>
       ))}
     </output>
+  )
+}
+
+/** The numbers at the top: waiting requests, and totals of the range. */
+function NumberTiles({ figures }: { figures: Figures }) {
+  const { t } = useTranslation()
+  const { mine, running } = figures.waiting
+  const total = (of: (week: Figures['weeks'][number]) => number) =>
+    figures.weeks.reduce((sum, week) => sum + of(week), 0)
+  const tiles = [
+    { key: 'mine', value: mine.count, since: mine.since },
+    { key: 'running', value: running.count, since: running.since },
+    { key: 'submitted', value: total((week) => week.submitted) },
+    { key: 'approved', value: total((week) => week.approved) },
+    { key: 'rejected', value: total((week) => week.rejected) },
+    { key: 'abandoned', value: total((week) => week.abandoned) },
+  ] as const
+  return (
+    <FigureTiles
+      tiles={tiles.map((tile) => ({
+        key: tile.key,
+        label: t(`figures.tiles.${tile.key}`),
+        value: tile.value,
+        ...('since' in tile &&
+          tile.since !== '' && {
+            note: (
+              <>
+                {t('figures.longestSince')} <ShortTime value={tile.since} />
+              </>
+            ),
+          }),
+      }))}
+    />
   )
 }

@@ -1,11 +1,10 @@
 import { Button, Form, Input, type InputRef } from 'antd'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveLocked } from '../../lib/session/lock-store.ts'
 import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
-import { countGuess, forgetGuesses } from './guesses.ts'
+import { saveLocked } from '../../lib/session/lock-store.ts'
+import { countGuess, forgetGuesses, secondsToWait } from './guesses.ts'
 import { isLockPassword } from './lock-password.ts'
-import { useWait } from './use-wait.ts'
 import styles from './unlock-form.module.css'
 
 interface Fields {
@@ -68,4 +67,21 @@ export function UnlockForm({ submitIcon }: { submitIcon: ReactNode }) {
       </Button>
     </Form>
   )
+}
+
+/** Counts down the wait before the next guess. `look` reads the current wait, also after a guess in another tab. */
+function useWait() {
+  const [seconds, setSeconds] = useState(() => secondsToWait(Date.now()))
+  const look = useCallback(() => {
+    const left = secondsToWait(Date.now())
+    setSeconds(left)
+    return left
+  }, [])
+  const waits = seconds > 0
+  useEffect(() => {
+    if (!waits) return undefined
+    const timer = setInterval(look, 1000)
+    return () => clearInterval(timer)
+  }, [waits, look])
+  return { seconds, look }
 }

@@ -1,9 +1,10 @@
 import { BugOutlined } from '@ant-design/icons'
 import { Badge, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/page/load-chunk.ts'
-import { useLogs } from './use-logs.ts'
+import { listLogs, onLogChange } from '../../lib/storage/log-store.ts'
+import { readEntry } from '../../lib/storage/stored.ts'
 import styles from './log-button.module.css'
 
 const loadDialog = () => import('./log-dialog.tsx')
@@ -35,4 +36,11 @@ export function LogButton() {
       )}
     </>
   )
+}
+
+/** The local log, oldest entry first; updates when it changes. */
+function useLogs() {
+  // A snapshot must be stable, and the parsed list is a new array each time, so the stored text is compared.
+  const text = useSyncExternalStore(onLogChange, () => JSON.stringify(readEntry('logsList')?.content ?? []))
+  return useMemo(() => (text ? listLogs() : []), [text])
 }

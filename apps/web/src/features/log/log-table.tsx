@@ -1,12 +1,13 @@
-import { Empty, Table, type TableProps } from 'antd'
+import { DownOutlined, RightOutlined } from '@ant-design/icons'
+import { Button, Empty, Table, type TableProps } from 'antd'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LogEntry } from '../../lib/storage/log-store.ts'
 import { useIsPhone } from '../../lib/page/screen-class.ts'
-import { LogDetail } from './log-detail.tsx'
-import { UnfoldButton } from './unfold-button.tsx'
-import { Tag } from '../../ui/tag.tsx'
+import type { LogEntry } from '../../lib/storage/log-store.ts'
 import { classes } from '../../ui/classes.ts'
+import { Tag } from '../../ui/tag.tsx'
 import textStyles from '../../ui/text.module.css'
+import { LogDetail } from './log-detail.tsx'
 import styles from './log-table.module.css'
 
 export interface LogRow extends LogEntry {
@@ -82,3 +83,24 @@ const renderOnPhone = (_value: unknown, { message, type, time }: LogRow) => (
     </span>
   </>
 )
+
+interface UnfoldButtonProps {
+  open: boolean
+  /** Message of the entry; it makes the labels of the buttons unique. */
+  message: string
+  onClick: (event: MouseEvent<HTMLElement>) => void
+}
+
+function UnfoldButton({ open, message, onClick }: UnfoldButtonProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+      aria-expanded={open}
+      aria-label={t(open ? 'log.fold' : 'log.unfold', { message })}
+      onClick={onClick}
+    />
+  )
+}

@@ -1,12 +1,19 @@
 import { contract, type Notice, type NoticeRow } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import type { RecordScreen } from '../../records/screen.ts'
-import { ShortTime } from '../../ui/short-time.tsx'
-import { useCategories } from './use-categories.ts'
-import { Tag } from '../../ui/tag.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ShortTime } from '../../ui/short-time.tsx'
+import { Tag } from '../../ui/tag.tsx'
 import textStyles from '../../ui/text.module.css'
 import styles from './notice-screen.module.css'
+
+const keys = ['release', 'approve', 'forward', 'instruct', 'appoint', 'affairs'] as const
+
+/** Categories in the chosen language, by number. */
+function useCategories(): { value: number; label: string }[] {
+  const { t } = useTranslation()
+  return keys.map((key, index) => ({ value: index + 1, label: t(`notice.categories.${key}`) }))
+}
 
 /** Notices: everybody reads them, editors write them. */
 export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {

@@ -1,18 +1,19 @@
 import type { PathStepView } from '@countersign/contract'
 import type { Values } from '@countersign/forms'
 import { Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalIn } from '../../lib/http/call-error.ts'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useDebounced } from '../../lib/page/use-debounced.ts'
-import { usePreview } from './api.ts'
-import { type Chosen, chosenName, isOpenToChoice } from './chosen.ts'
-import { ChosenPeople } from './chosen-people.tsx'
-import { useFieldId } from './field-id.ts'
-import { PreviewStep } from './preview-step.tsx'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import textStyles from '../../ui/text.module.css'
+import { usePreview } from './api.ts'
 import styles from './approval-path-preview.module.css'
+import { ChosenPeople } from './chosen-people.tsx'
+import { type Chosen, chosenName, isOpenToChoice } from './chosen.ts'
+import { useFieldId } from './field-id.ts'
 
 interface Props {
   kind: string
@@ -82,4 +83,31 @@ export function ApprovalPathPreview(props: Props) {
 
 function noteOf({ skipped, why, node }: PathStepView, mode: string): string {
   return skipped ? '' : [mode, why === node ? '' : why].filter(Boolean).join(' · ')
+}
+
+interface PreviewStepProps {
+  number: number
+  title: string
+  text: string
+  note?: string
+  current?: boolean
+  skipped?: boolean
+  /** The choice of the people, where the applicant chooses them. */
+  children?: ReactNode
+}
+
+function PreviewStep(props: PreviewStepProps) {
+  const { number, title, text, note = '', current = false, skipped = false, children } = props
+  return (
+    <li className={classes(styles.step, current && styles.current, skipped && styles.skipped)}>
+      <span className={styles.number} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.content}>
+        <div className={styles.title}>{title}</div>
+        {children || <div className={styles.people}>{text}</div>}
+        {note && <div className={textStyles.secondLine}>{note}</div>}
+      </div>
+    </li>
+  )
 }

@@ -1,28 +1,28 @@
-import type { Detail } from '@countersign/contract'
+import type { Attachment, Detail } from '@countersign/contract'
 import { type FormDefinition, type Language, titleOf } from '@countersign/forms'
 import { Alert } from 'antd'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useUnsavedGuard } from '../../lib/draft/use-unsaved-guard.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
-import { StaleImage } from '../../ui/stale-image.ts'
-import { chosenName } from './chosen.ts'
 import { ElsewhereAlert } from '../../ui/elsewhere-alert.tsx'
-import type { Entered } from './entered.ts'
+import { Page, PageTitle } from '../../ui/page.tsx'
+import { SaveNote } from '../../ui/save-note.tsx'
+import { StaleImage } from '../../ui/stale-image.ts'
+import { ApprovalPathPreview } from './approval-path-preview.tsx'
+import { chosenName } from './chosen.ts'
+import { type Entered, type Files, filesOf } from './entered.ts'
 import { firstWrong, showField, useFieldId } from './field-id.ts'
 import { FormSections } from './form-sections.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
 import { RemoveButton } from './remove-button.tsx'
-import { ApprovalPathPreview } from './approval-path-preview.tsx'
-import { SaveNote } from '../../ui/save-note.tsx'
+import styles from './submission-form.module.css'
 import { SubmitFooter } from './submit-footer.tsx'
 import { useDraft } from './use-draft.ts'
-import { useFormFiles } from './use-form-files.ts'
+import { readRequest } from './use-request.ts'
 import { useSubmit } from './use-submit.ts'
-import { useUnsavedGuard } from '../../lib/draft/use-unsaved-guard.ts'
-import { Page, PageTitle } from '../../ui/page.tsx'
-import styles from './submission-form.module.css'
 
 interface Props {
   form: FormDefinition
@@ -122,4 +122,25 @@ export function SubmissionForm({ form: definition, request, start, isOffered, on
       </SubmitFooter>
     </Page>
   )
+}
+
+/** The files that the form names: those of the request being edited, and those uploaded since. */
+function useFormFiles(kind: string, request: Detail | undefined) {
+  const [files, setFiles] = useState<Files>(() => (request ? filesOf(request) : {}))
+  const addFile = useCallback(
+    (file: Attachment) => setFiles((before) => ({ ...before, [file.id]: file })),
+    [],
+  )
+  /** Fetches fresh addresses of the files that are saved under this id. */
+  const refresh = useCallback(
+    (savedId: string | undefined) => {
+      if (savedId === undefined) return
+      readRequest(kind, savedId)
+        .then((fresh) => setFiles((before) => ({ ...before, ...filesOf(fresh) })))
+        // The picture stays broken.
+        .catch(() => undefined)
+    },
+    [kind],
+  )
+  return { files, addFile, refresh }
 }

@@ -2,20 +2,23 @@ import type { UserInfo } from '@countersign/contract'
 import {
   computeValues,
   fieldsOf,
+  findPart,
   type FormDefinition,
   isMondayToFriday,
+  type LinkedRecord,
   parseValues,
   proposeValues,
   validateInput,
 } from '@countersign/forms'
+import { useQueries } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { officeNow } from '../../lib/format/office-time.ts'
-import { useFormContext } from './api.ts'
+import { linkable, useFormContext } from './api.ts'
 import { asEntered } from './as-entered.ts'
 import { chosenIn, sentWith } from './chosen.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
 import type { FieldIssue } from './field-notes.tsx'
-import { useLinked } from './use-linked.ts'
+import { recordsOf } from './inputs/input-props.ts'
 import { placeFindings } from './table/place-findings.ts'
 
 interface Props {
@@ -93,3 +96,28 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
 }
 
 export type FormValues = ReturnType<typeof useFormValues>
+
+type Records = ReadonlyMap<string, LinkedRecord>
+
+/**
+ * The linked requests of a form by id, with their current data and files, which a form may copy. Until they are loaded,
+ * or if they may no longer be linked, the entered data is used.
+ */
+function useLinked(form: FormDefinition, entered: Entered): { records: Records; linkedFiles: Files } {
+  const kept = fieldsOf(form)
+    .filter((field) => field.type === 'link')
+    .flatMap((field) => recordsOf(entered[field.name]))
+  const fresh = useQueries({
+    queries: kept.map((record) => linkable(findPart(record, 'kind'), findPart(record, 'id'))),
+    combine: (results) => results.flatMap((result) => result.data ?? []),
+  })
+  const known = JSON.stringify(kept)
+  return useMemo(() => {
+    const entries: LinkedRecord[] = [...JSON.parse(known), ...fresh.map((one) => one.record)]
+    const files = fresh.flatMap((one) => one.files)
+    return {
+      records: new Map(entries.map((record) => [findPart(record, 'id'), record])),
+      linkedFiles: Object.fromEntries(files.map((file) => [file.id, file])),
+    }
+  }, [known, fresh])
+}

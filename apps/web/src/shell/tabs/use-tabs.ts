@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { NavigationType, useLocation, useNavigationType, useOutlet } from 'react-router'
 import { isReloading } from '../../lib/page/reload-page.ts'
 import { keepWork } from '../../lib/session/session.ts'
+import { readStored, saveStored } from '../../lib/storage/stored.ts'
 import { dropAllWork, dropWork, hasUnsavedWork, isUnsaved } from '../../lib/tab/unsaved-work.ts'
 import { bringToFront, isInFront, showOnly } from './front-panel.ts'
-import { readAddresses, useStoredAddresses } from './stored-tabs.ts'
 import { arrive, type KeyOf, reload, startTabs, type Tabs } from './tabs-state.ts'
 import { useClosing } from './use-closing.ts'
 import { type TabActions, useTabActions } from './use-tab-actions.ts'
@@ -83,4 +83,21 @@ function watchWork(): () => void {
     window.removeEventListener('pagehide', keepWork)
     dropAllWork()
   }
+}
+
+/** The addresses of the tabs that were open last. */
+function readAddresses(): string[] {
+  const kept = readStored('tagList')
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one.startsWith('/')) : []
+}
+
+/** Stores the addresses of the open tabs for the next visit. */
+function useStoredAddresses({ list, closing }: Tabs): void {
+  useEffect(() => {
+    const open = list.filter(({ id }) => !closing.includes(id))
+    saveStored(
+      'tagList',
+      open.map(({ address }) => address),
+    )
+  }, [list, closing])
 }

@@ -1,10 +1,19 @@
 import { useId } from 'react'
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { NameTick } from './name-tick.tsx'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ResponsiveContainer,
+  Text,
+  Tooltip,
+  XAxis,
+  YAxis,
+  type YAxisTickContentProps,
+} from 'recharts'
 import { useIsPhone } from '../../lib/page/screen-class.ts'
 import { axisLook, gridLook, tooltipLook } from './chart-look.ts'
-import { colourOf, Fillings, fillOf, type Series, SeriesLegend } from './series.tsx'
 import chartStyles from './chart.module.css'
+import { colourOf, Fillings, fillOf, type Series, SeriesLegend } from './series.tsx'
 
 interface Props {
   /** Read by screen readers in place of the chart. */
@@ -69,5 +78,25 @@ export function RowChart({ label, rows, series, axis, textOf, tickOf }: Props) {
         </ResponsiveContainer>
       </figure>
     </div>
+  )
+}
+
+/** A name on at most two lines. Chinese has no blanks to break at, so it breaks anywhere. */
+function NameTick({ x, y, width, payload }: Partial<YAxisTickContentProps>) {
+  const name = String(payload?.value ?? '')
+  return (
+    <Text
+      {...axisLook.tick}
+      x={x}
+      y={y}
+      width={Number(width ?? 0) - 8}
+      textAnchor="end"
+      verticalAnchor="middle"
+      style={{ fontSize: axisLook.tick.fontSize }}
+      breakAll={/[\u3000-\u9fff]/.test(name)}
+      maxLines={2}
+    >
+      {name}
+    </Text>
   )
 }

@@ -1,12 +1,14 @@
 import type { Detail } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { Amount } from './amount.tsx'
-import { CardFields } from './card-fields.tsx'
-import { Card } from '../../../ui/card.tsx'
+import textStyles from '../../../ui/text.module.css'
+import { amountOf } from '../form-of-kind.ts'
 import styles from './applicant-card.module.css'
+import { CardFields } from './card-fields.tsx'
 
 interface Props {
   detail: Detail
@@ -36,5 +38,17 @@ export function ApplicantCard({ detail }: Props) {
       </div>
       {first && <CardFields detail={detail} card={first} />}
     </Card>
+  )
+}
+
+/** The amount of the request in large figures, with the amount in words below. */
+function Amount({ detail }: { detail: Detail }) {
+  const amount = amountOf(detail)
+  if (!amount) return null
+  return (
+    <div className={styles.amount}>
+      <div className={classes(styles.figure, textStyles.tabular)}>¥ {amount.figure}</div>
+      <div className={textStyles.secondLine}>{amount.words}</div>
+    </div>
   )
 }

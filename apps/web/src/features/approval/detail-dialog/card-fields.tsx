@@ -1,16 +1,16 @@
 import type { Detail } from '@countersign/contract'
+import { groupsOf } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/format/money.ts'
-import type { Card, CardField } from './card.ts'
-import { useCardWords } from './card-words.ts'
+import { classes } from '../../../ui/classes.ts'
+import textStyles from '../../../ui/text.module.css'
 import { AttachmentList } from './attachment-list.tsx'
-import { BankAccount } from './bank-account.tsx'
+import styles from './card-fields.module.css'
+import { useCardWords } from './card-words.ts'
+import type { Card, CardField } from './card.ts'
 import { FieldLink } from './field-link.tsx'
 import { FieldTable } from './field-table.tsx'
-import { classes } from '../../../ui/classes.ts'
 import fieldValueStyles from './field-value.module.css'
-import textStyles from '../../../ui/text.module.css'
-import styles from './card-fields.module.css'
 
 interface Props {
   detail: Detail
@@ -64,3 +64,17 @@ const classOf = (field: CardField) =>
   classes(styles.field, (field.table || isWide(field)) && styles.wide, field.table && styles.rows)
 
 const isWide = (field: CardField) => wideTypes.includes(field.type) || field.text.length > 40
+
+/** Digits in groups; the gaps are not characters, so that copying gives the number alone. */
+function BankAccount({ account }: { account: string }) {
+  return (
+    <span className={textStyles.tabular}>
+      {groupsOf(account).map((group, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the groups of one number stay in their order
+        <span key={index} className={fieldValueStyles.accountGroup}>
+          {group}
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -1,16 +1,24 @@
-import type { Detail } from '@countersign/contract'
-import { Alert } from 'antd'
+import type { Detail, PathStepView } from '@countersign/contract'
+import { Alert, Collapse } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { ShortTime } from '../../../ui/short-time.tsx'
+import { TrailTag } from '../../../ui/status-tag.tsx'
+import textStyles from '../../../ui/text.module.css'
 import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { ApplicantCard } from './applicant-card.tsx'
-import { FormCard } from './form-card.tsx'
-import { Happenings } from './happenings.tsx'
-import { HistoryRounds } from './history-rounds.tsx'
-import { NextSteps } from './next-steps.tsx'
-import { Trail } from './trail.tsx'
-import { Card, CardTitle } from '../../../ui/card.tsx'
+import { CardFields } from './card-fields.tsx'
+import { useCardWords } from './card-words.ts'
+import type { Card as SubmittedCard } from './card.ts'
 import styles from './detail-body.module.css'
+import fieldValueStyles from './field-value.module.css'
+import { Happenings } from './happenings.tsx'
+import trailRowStyles from './trail-row.module.css'
+import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature, TrailWhy } from './trail-row.tsx'
+import { TrailTable } from './trail-table.tsx'
 
 interface Props {
   detail: Detail
@@ -65,5 +73,95 @@ export function DetailBody({ detail, carbon, offersSubmitAgain, onClose, childre
       <HistoryRounds history={detail.history} />
       {children}
     </div>
+  )
+}
+
+interface FormCardProps {
+  detail: Detail
+  card: SubmittedCard
+}
+
+/** A section of the form as submitted. */
+function FormCard({ detail, card }: FormCardProps) {
+  const { cardTitle } = useCardWords()
+  return (
+    <Card>
+      <CardTitle>{cardTitle(detail.kind, card.title)}</CardTitle>
+      <CardFields detail={detail} card={card} />
+    </Card>
+  )
+}
+
+interface HistoryRoundsProps {
+  history: Detail['history']
+}
+
+/** Earlier rounds, collapsed; their signatures stay readable. */
+function HistoryRounds({ history }: HistoryRoundsProps) {
+  const { t } = useTranslation()
+  if (history.length === 0) return null
+  return (
+    <Collapse
+      className={styles.rounds}
+      items={history.map((round) => ({
+        key: round.round,
+        label: t('detail.history', { round: round.round, time: round.endedAt }),
+        children: <Trail rows={round.rows} />,
+      }))}
+    />
+  )
+}
+
+/** Steps that are not reached yet, with their approvers and the reason. */
+function NextSteps({ steps }: { steps: PathStepView[] }) {
+  const { t } = useTranslation()
+  if (steps.length === 0) return null
+  return (
+    <div className={styles.steps}>
+      <h4>{t('detail.next')}</h4>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={`${index}-${step.node}`} className={classes(step.skipped && styles.skipped)}>
+            <span className={styles.node}>{step.node}</span>
+            <span>{step.people.map((person) => person.name).join(t('separator'))}</span>
+            <span className={textStyles.secondLine}>
+              {step.skipped ||
+                [step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '', step.why]
+                  .filter(Boolean)
+                  .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Trail(props: TrailProps) {
+  return useIsPhone() ? <TrailList {...props} /> : <TrailTable {...props} />
+}
+
+/** The trail as a list, for phones. */
+function TrailList({ rows }: TrailProps) {
+  return (
+    <ol className={trailRowStyles.list}>
+      {rows.map((row, index) => (
+        <li key={rowKey(row, index)} className={rowClasses[row.status]}>
+          <div className={trailRowStyles.head}>
+            <span>
+              <TrailPerson row={row} />{' '}
+              <span className={textStyles.secondLine}>
+                {[row.deptName, row.node].filter(Boolean).join(' · ')} {row.time && '·'}{' '}
+                <ShortTime value={row.time} />
+              </span>
+            </span>
+            <TrailTag status={row.status} />
+          </div>
+          <TrailWhy row={row} />
+          {row.opinion && <p className={fieldValueStyles.long}>{row.opinion}</p>}
+          <TrailSignature row={row} />
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,21 +1,27 @@
-import type { ListState } from '@countersign/contract'
+import type { Detail, ListState } from '@countersign/contract'
+import {
+  type Button,
+  type MoreAction,
+  type Viewing,
+  visibleButtons,
+  visibleMoreActions,
+} from '@countersign/engine/visible'
 import { Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
-import { StaleImage } from '../../../ui/stale-image.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import { StaleImage } from '../../../ui/stale-image.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useDetail } from './api.ts'
 import { DetailBody } from './detail-body.tsx'
-import { buttonsOf, readOnly } from './detail-buttons.ts'
+import styles from './detail-dialog.module.css'
 import { DetailFrame } from './detail-frame.tsx'
 import { Footer } from './footer.tsx'
 import { MoreButton } from './more-button.tsx'
 import { OpenRequest } from './open-request.ts'
 import { SigningCard } from './signing-card.tsx'
 import { useOpinions } from './use-opinions.ts'
-import { useConfirm } from '../../../ui/use-confirm.ts'
-import styles from './detail-dialog.module.css'
 
 export interface DetailDialogProps {
   id: string
@@ -131,4 +137,29 @@ function useLeave(isSigned: boolean, onClose: () => void) {
       run: onClose,
     })
   }, [confirm, isSigned, onClose, t])
+}
+
+interface DetailButtons {
+  /** The six buttons of the footer and the pad. */
+  buttons: Record<Button, boolean>
+  /** The menu 更多; there is no menu without an action. */
+  more: MoreAction[]
+}
+
+/** The visible buttons by platform.txt §4 and the server's permissions, computed by the engine. */
+function buttonsOf(detail: Detail, listState: ListState, userId: string): DetailButtons {
+  const viewing: Viewing = {
+    listState,
+    userId,
+    flowId: detail.flowId,
+    taskKind: detail.taskKind,
+    trailStatuses: detail.personTable.map((row) => row.status),
+    actions: detail.actions,
+  }
+  return { buttons: visibleButtons(viewing), more: visibleMoreActions(viewing) }
+}
+
+/** A detail that is only read: the actions of its reader do not show. */
+function readOnly(detail: Detail): Detail {
+  return { ...detail, actions: [] }
 }

@@ -1,17 +1,39 @@
-import type { Detail } from '@countersign/contract'
+import { contract, type Detail } from '@countersign/contract'
 import type { Button as ButtonName } from '@countersign/engine/visible'
+import { useQuery } from '@tanstack/react-query'
 import { Tooltip } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Action, actions } from './actions.ts'
+import { call } from '../../../lib/http/call.ts'
+import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ActionButton } from './action-button.tsx'
-import { ExportPlace } from './export-place.tsx'
+import { type Action, actions } from './actions.ts'
+import styles from './footer.module.css'
 import { type ChosenNext, stepsLacking } from './next-people.ts'
 import { OpinionDialog } from './opinion-dialog.tsx'
 import { useAction } from './use-action.ts'
 import type { Opinions } from './use-opinions.ts'
-import { useConfirm } from '../../../ui/use-confirm.ts'
-import styles from './footer.module.css'
+
+const askEveryMs = 2000
+
+/** Shows how many exports are ahead while an export is queued. */
+function ExportPlace() {
+  const { t } = useTranslation()
+  const { data } = useQuery({
+    queryKey: ['export-place'],
+    queryFn: ({ signal }) => call(contract.exportPlace, {}, { signal, quiet: true }),
+    refetchInterval: askEveryMs,
+    gcTime: 0,
+    retry: false,
+  })
+  return (
+    <output className={styles.hint}>
+      {data && data.before !== null && data.before > 0
+        ? t('actions.exportPlace', { count: data.before })
+        : ''}
+    </output>
+  )
+}
 
 interface Props {
   detail: Detail

@@ -1,12 +1,21 @@
-import { type Ref, useCallback, useId, useImperativeHandle, useRef } from 'react'
+import {
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
-import { drawPng } from './pad-drawing.ts'
-import { placeOf } from './pad-pen.ts'
-import { usePadPen } from './use-pad-pen.ts'
-import { useStartedPad } from './use-started-pad.ts'
 import { classes } from '../../../ui/classes.ts'
 import textStyles from '../../../ui/text.module.css'
 import styles from './pad-canvas.module.css'
+import { drawPng } from './pad-drawing.ts'
+import { placeOf } from './pad-pen.ts'
+import { type StartedPad, startPad } from './pad-start.ts'
+import { usePadPen } from './use-pad-pen.ts'
 
 export interface PadHandle {
   clear: () => void
@@ -92,4 +101,27 @@ export function PadCanvas({ ref, label, hint, onChange }: Props) {
       <output className={textStyles.visuallyHidden}>{news && t(`pad.pen.${news}`, place)}</output>
     </>
   )
+}
+
+/** Starts the pad on a canvas. `onChange` is told whether the pad is blank after each change. */
+function useStartedPad(canvas: RefObject<HTMLCanvasElement | null>, onChange: (isBlank: boolean) => void) {
+  const started = useRef<StartedPad>(null)
+  const latest = useRef(onChange)
+  const [blank, setBlank] = useState(true)
+
+  useEffect(() => {
+    latest.current = (isBlank) => {
+      setBlank(isBlank)
+      onChange(isBlank)
+    }
+  }, [onChange])
+  const announce = useCallback((isBlank: boolean) => latest.current(isBlank), [])
+
+  useEffect(() => {
+    if (!canvas.current) return undefined
+    const one = startPad(canvas.current, () => announce(false))
+    started.current = one
+    return one.stop
+  }, [canvas, announce])
+  return { started, blank, announce }
 }

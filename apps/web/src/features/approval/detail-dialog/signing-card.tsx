@@ -1,12 +1,13 @@
 import { App, Button } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { type Ref, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnauthorized } from '../../../lib/http/call-error.ts'
 import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import { uploadSignature } from './api.ts'
 import { PadCanvas, type PadHandle } from './pad-canvas.tsx'
-import { SignaturePreview } from './signature-preview.tsx'
-import { Card, CardTitle } from '../../../ui/card.tsx'
+import placeholder from './signature-placeholder.svg'
 import styles from './signing-card.module.css'
 
 interface Props {
@@ -81,5 +82,23 @@ export function SigningCard({ isOptional, signature, onSigned }: Props) {
         <SignaturePreview ref={preview} signature={signature} />
       </div>
     </Card>
+  )
+}
+
+interface SignaturePreviewProps {
+  ref: Ref<HTMLElement>
+  signature: string
+}
+
+/** Shows a placeholder until a signature is confirmed. */
+function SignaturePreview({ ref, signature }: SignaturePreviewProps) {
+  const { t } = useTranslation()
+  return (
+    <figure ref={ref} tabIndex={-1} className={styles.preview}>
+      <img src={signature || placeholder} alt={t(signature ? 'pad.confirmed' : 'pad.placeholder')} />
+      <figcaption>
+        <Tag tone={signature ? 'success' : 'quiet'}>{t(signature ? 'pad.signed' : 'pad.notSigned')}</Tag>
+      </figcaption>
+    </figure>
   )
 }

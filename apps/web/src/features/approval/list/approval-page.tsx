@@ -1,4 +1,6 @@
+import { SearchOutlined } from '@ant-design/icons'
 import type { ListRow, ListState } from '@countersign/contract'
+import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onFirstSign } from '../../../lib/page/first-sign.ts'
@@ -6,17 +8,21 @@ import { loadChunk } from '../../../lib/page/load-chunk.ts'
 import { usePageTitle } from '../../../lib/page/page-title.ts'
 import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Page } from '../../../ui/page.tsx'
+import textStyles from '../../../ui/text.module.css'
 import { useReload } from '../reload.ts'
 import { submitAddress } from '../submit-again.ts'
+import styles from './approval-page.module.css'
+import { DateFilter } from './date-filter.tsx'
 import { LaunchList } from './launch-list.tsx'
 import { type Filters, filtersIn, stateIn } from './list-address.ts'
-import { ListFilters } from './list-filters.tsx'
+import { NameFilter } from './name-filter.tsx'
 import { PhoneFilters } from './phone-filters.tsx'
 import { StateSwitch } from './state-switch.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { Card } from '../../../ui/card.tsx'
-import textStyles from '../../../ui/text.module.css'
-import styles from './approval-page.module.css'
+import { StatusFilter } from './status-filter.tsx'
+import { TypeFilter } from './type-filter.tsx'
+import { useFilterForm } from './use-filter-form.ts'
 
 const loadDialog = () => import('../detail-dialog/detail-dialog.tsx')
 const DetailDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).DetailDialog }))
@@ -92,5 +98,32 @@ export function ApprovalPage() {
         </Suspense>
       )}
     </Page>
+  )
+}
+
+interface Props {
+  state: ListState
+  filters: Filters
+  onSearch: (filters: Filters) => void
+}
+
+/**
+ * platform.txt §2: filters by name, time and type; search, and cancel, which resets and reloads. The status filter is
+ * an addition.
+ */
+function ListFilters({ state, filters, onSearch }: Props) {
+  const { t } = useTranslation()
+  const { chosen, choose, search, reset } = useFilterForm(filters, onSearch)
+  return (
+    <form className={styles.filters} aria-label={t('list.filters')} onSubmit={search}>
+      <NameFilter value={chosen.pendingName} onChange={(pendingName) => choose({ pendingName })} />
+      <DateFilter value={chosen.pendingTime} onChange={(pendingTime) => choose({ pendingTime })} />
+      <TypeFilter value={chosen.pendType} onChange={(pendType) => choose({ pendType })} />
+      <StatusFilter state={state} value={chosen.propState} onChange={(propState) => choose({ propState })} />
+      <Button type="primary" htmlType="submit" icon={<SearchOutlined aria-hidden />}>
+        {t('list.search')}
+      </Button>
+      <Button onClick={reset}>{t('list.cancel')}</Button>
+    </form>
   )
 }

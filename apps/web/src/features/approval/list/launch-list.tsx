@@ -1,19 +1,54 @@
 import type { ListRow, ListState } from '@countersign/contract'
-import { Pagination } from 'antd'
+import { Empty, Pagination, Skeleton } from 'antd'
 import { cloneElement, isValidElement, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
-import { useLastPage } from '../../../ui/use-last-page.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { useList } from '../api.ts'
 import { firstPageSize, pageSizes } from '../../../ui/page-sizes.ts'
+import textStyles from '../../../ui/text.module.css'
+import { useLastPage } from '../../../ui/use-last-page.ts'
+import { useList } from '../api.ts'
+import styles from './launch-list.module.css'
 import { filtersIn, listInputIn } from './list-address.ts'
 import { ListCards } from './list-cards.tsx'
-import { ListEmpty } from './list-empty.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
 import { ListTable } from './list-table.tsx'
-import styles from './launch-list.module.css'
+
+const words = {
+  已发起: 'list.emptyInitiated',
+  待处理: 'list.emptyPending',
+  我收到的: 'list.emptyOther',
+  已处理: 'list.emptyOther',
+} as const satisfies Record<ListState, string>
+
+function ListEmpty({ state, filtered }: { state: ListState; filtered: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      className={styles.empty}
+      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      description={
+        <>
+          <p>{t(filtered ? 'list.empty' : words[state])}</p>
+          {filtered && <p className={textStyles.secondLine}>{t('list.emptyHint')}</p>}
+        </>
+      }
+    />
+  )
+}
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const
+
+function ListSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <output aria-label={t('list.loading')} className={styles.skeleton}>
+      {rows.map((row) => (
+        <Skeleton key={row} active title={{ width: '40%' }} paragraph={{ rows: 1, width: '72%' }} />
+      ))}
+    </output>
+  )
+}
 
 interface Props {
   state: ListState

@@ -1,21 +1,23 @@
 import type { ListRow } from '@countersign/contract'
-import { Pagination, Segmented, Skeleton } from 'antd'
+import { Button, Pagination, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
-import { useLastPage } from '../../../ui/use-last-page.ts'
+import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { useKindName } from '../kind-name.ts'
-import { maySubmitAgain, submitAddress } from '../submit-again.ts'
-import { SubmitAgainLink } from '../submit-again-link.tsx'
-import { addressOfPart, usePart, viewAddress } from './wel-lists.ts'
-import { WithdrawButton } from './withdraw-button.tsx'
-import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import welCardStyles from './wel-card.module.css'
 import textStyles from '../../../ui/text.module.css'
+import { useConfirm } from '../../../ui/use-confirm.ts'
+import { useLastPage } from '../../../ui/use-last-page.ts'
+import { withdraw } from '../api.ts'
+import { useKindName } from '../kind-name.ts'
+import { SubmitAgainLink } from '../submit-again-link.tsx'
+import { maySubmitAgain, submitAddress } from '../submit-again.ts'
+import welCardStyles from './wel-card.module.css'
+import { addressOfPart, usePart, viewAddress } from './wel-lists.ts'
 
 type Shown = 'initiated' | 'running'
 
@@ -118,5 +120,22 @@ function InitiatedRow({ row }: { row: ListRow }) {
       {row.approvalStatus === '审批中' && <WithdrawButton row={row} />}
       {maySubmitAgain(row, '已发起') && <SubmitAgainLink className={welCardStyles.again} request={row} />}
     </li>
+  )
+}
+
+function WithdrawButton({ row }: { row: ListRow }) {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const { save } = useSave({ send: withdraw, done: t('wel.withdrawn'), changes: [['approval']] })
+  const ask = () =>
+    confirm({
+      title: t('wel.withdrawTitle', { name: row.applicationName }),
+      text: t('wel.withdrawText'),
+      run: () => save(row.id),
+    })
+  return (
+    <Button type="link" size="small" onClick={ask}>
+      {t('wel.withdraw')}
+    </Button>
   )
 }

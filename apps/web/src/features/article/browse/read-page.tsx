@@ -1,31 +1,33 @@
-import type { ArticleSection } from '@countersign/contract'
-import { ArrowLeftOutlined, FilePdfOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, CheckCircleFilled, FilePdfOutlined } from '@ant-design/icons'
+import { type ArticleSection, contract } from '@countersign/contract'
 import { Button, Empty, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/http/call.ts'
+import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
 import { usePageTitle } from '../../../lib/page/page-title.ts'
+import { recordError } from '../../../lib/storage/log-store.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
+import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { FileLine } from '../../../ui/file-line.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import textStyles from '../../../ui/text.module.css'
-import { useArticle } from '../api.ts'
+import { sectionKey, useArticle } from '../api.ts'
 import { ArticleHead } from '../parts/article-head.tsx'
 import { attachmentsOf } from '../parts/attachments-of.ts'
 import { addressesOf } from '../parts/files-of.ts'
+import { saveBytes } from '../parts/save-bytes.ts'
 import { ArticleReader } from '../reader/article-reader.tsx'
 import { homeOf, useSection } from '../sections.ts'
 import type { Article } from './article.ts'
 import { Comments } from './comments.tsx'
-import { ConfirmCard } from './confirm-card.tsx'
 import { ManageButtons } from './manage-buttons.tsx'
-import { noteOpened } from './note-opened.ts'
 import { QuizCard } from './quiz-card.tsx'
 import styles from './read-page.module.css'
-import { usePdf } from './use-pdf.ts'
 
 /** /study/read?id= and those of the other sections. */
 export function ReadPage() {
@@ -116,6 +118,49 @@ function Gone() {
     <Card className={styles.gone}>
       <PageTitle className={textStyles.visuallyHidden}>{t('page.article')}</PageTitle>
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('article.gone')} />
+    </Card>
+  )
+}
+
+/** Counts the reading. The server counts each person once, and a failure takes nothing from the reader. */
+function noteOpened(section: ArticleSection, id: string): void {
+  call(contract.articleOpened, { section, id }, { quiet: true }).catch((error: unknown) =>
+    recordError(error, 'articleOpened'),
+  )
+}
+
+/** Downloads the published version of an article. */
+function usePdf(section: ArticleSection, { id, title }: { id: string; title: string }) {
+  const { run, busy } = useOnceAtATime(() =>
+    saveBytes('/api/article/{section}/pdf', { section, id }, 'application/pdf', `${title}.pdf`),
+  )
+  return { save: () => void run(), busy }
+}
+
+/** Asks the reader to confirm this version, or says when that was done. */
+function ConfirmCard({ section, article }: { section: ArticleSection; article: Article }) {
+  const { t } = useTranslation()
+  const { id, versionNo, confirmTime } = article
+  const { save, busy } = useSave({
+    send: (input: { id: string; versionNo: number }, idempotencyKey) =>
+      call(contract.articleConfirm, { section, ...input }, { idempotencyKey }),
+    done: t('articleConfirm.done'),
+    changes: [sectionKey(section)],
+  })
+  return (
+    <Card className={styles.confirmCardCard} aria-label={t('articleConfirm.title')}>
+      {confirmTime === '' ? (
+        <>
+          <p>{t('articleConfirm.ask')}</p>
+          <Button type="primary" size="large" loading={busy} onClick={() => void save({ id, versionNo })}>
+            {t('articleConfirm.confirm')}
+          </Button>
+        </>
+      ) : (
+        <p className={styles.done}>
+          <CheckCircleFilled aria-hidden /> {t('articleConfirm.doneAt', { time: confirmTime })}
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,14 +1,53 @@
 import { MinusOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import type { FlowNode } from '@countersign/engine'
 import { Button } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import textStyles from '../../../ui/text.module.css'
 import { type Chart, ChartContext } from './chart-context.ts'
-import { FlowChart } from './flow-chart.tsx'
 import styles from './flow-canvas.module.css'
+import { FlowChart } from './flow-chart.tsx'
 import { type ChartOrder, orderOf } from './keys.ts'
-import { useZoom } from './use-zoom.ts'
+
+/** In percent. */
+const steps = [50, 60, 70, 80, 90, 100, 110, 125, 150] as const
+const whole = 100
+
+/** The next step up or down; the given one at the ends. */
+function zoomedBy(zoom: number, by: 1 | -1): number {
+  const next = by > 0 ? steps.find((step) => step > zoom) : steps.findLast((step) => step < zoom)
+  return next ?? zoom
+}
+
+/** The zoom of a frame, also by Ctrl and the wheel. */
+function useZoom(frame: RefObject<HTMLElement | null>) {
+  const [zoom, setZoom] = useState(whole)
+  const zoomBy = useCallback((by: 1 | -1) => setZoom((before) => zoomedBy(before, by)), [])
+  const resetZoom = useCallback(() => setZoom(whole), [])
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return undefined
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return
+      // The browser would zoom the whole page.
+      event.preventDefault()
+      if (event.deltaY !== 0) zoomBy(event.deltaY < 0 ? 1 : -1)
+    }
+    // React listens to the wheel passively, which cannot prevent anything.
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [frame, zoomBy])
+  return { zoom, zoomBy, resetZoom }
+}
 
 interface Props extends Omit<Chart, 'hintId'> {
   nodes: readonly FlowNode[]

@@ -1,24 +1,26 @@
-import { ArrowLeftOutlined } from '@ant-design/icons'
+import { ArrowLeftOutlined, CheckOutlined } from '@ant-design/icons'
 import { type AfterSale, contract, type Order } from '@countersign/contract'
 import { Alert, Button, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/format/money.ts'
 import { usePageTitle } from '../../../lib/page/page-title.ts'
-import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { useRecord } from '../../../records/queries.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
+import textStyles from '../../../ui/text.module.css'
 import { CaseCard } from './case-card.tsx'
 import { missingOf } from './checkout.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order-page.module.css'
-import { OrderProgress } from './order-progress.tsx'
 import { OrderStateTag } from './order-state-tag.tsx'
+import { progressOf } from './progress.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
 
 /** /shop/detailOrder?id=: an order in full, and what the person who ordered may do with it. */
@@ -139,5 +141,32 @@ function Gone() {
         <Button onClick={() => visit('/shop/order')}>{t('shopOrder.back')}</Button>
       </Empty>
     </Card>
+  )
+}
+
+/** The steps of an order from its placing to its receipt, side by side; one below the other on a phone. */
+function OrderProgress({ order }: { order: Pick<Order, 'history' | 'lines'> }) {
+  const { t } = useTranslation()
+  const steps = progressOf(order)
+  const current = steps.find(({ isDone }) => !isDone)
+  return (
+    <ol className={styles.steps} aria-label={t('shopOrder.progress')}>
+      {steps.map((step, index) => (
+        <li
+          key={step.name}
+          className={classes(styles.step, step.isDone && styles.done, step === current && styles.current)}
+          aria-current={step === current ? 'step' : undefined}
+        >
+          <span className={styles.mark} aria-hidden>
+            {step.isDone ? <CheckOutlined aria-hidden /> : index + 1}
+          </span>
+          <span className={styles.words}>
+            <span>{t(`shopOrder.steps.${step.name}`)}</span>
+            {step.part && <span className={textStyles.secondLine}>{t('shopOrder.stepPart', step.part)}</span>}
+            {step.time !== '' && <time className={textStyles.secondLine}>{step.time}</time>}
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,4 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
+import type { ListRow } from '@countersign/contract'
 import { type Kind, typeNameOf } from '@countersign/forms'
 import { Button, Empty, Pagination, Skeleton } from 'antd'
 import { useCallback } from 'react'
@@ -6,16 +7,18 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page/page-title.ts'
 import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
-import { useLastPage } from '../../../ui/use-last-page.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Page, PageTitle } from '../../../ui/page.tsx'
+import { ShortTime } from '../../../ui/short-time.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import textStyles from '../../../ui/text.module.css'
+import { useLastPage } from '../../../ui/use-last-page.ts'
 import { useMayStart } from '../api.ts'
 import { useEditable } from '../draft-api.ts'
-import { EditCards } from './edit-cards.tsx'
-import { EditTable } from './edit-table.tsx'
-import { Page, PageTitle } from '../../../ui/page.tsx'
-import { Card } from '../../../ui/card.tsx'
-import textStyles from '../../../ui/text.module.css'
 import styles from './edit-list.module.css'
+import { EditTable } from './edit-table.tsx'
 
 /** The person's drafts, rejected and withdrawn requests of a kind, which can be edited. */
 export function EditList({ kind }: { kind: Kind }) {
@@ -94,4 +97,35 @@ export function EditList({ kind }: { kind: Kind }) {
 function pageIn(query: URLSearchParams): number {
   const current = Number(query.get('current'))
   return Number.isSafeInteger(current) && current > 0 ? current : 1
+}
+
+interface Props {
+  rows: ListRow[]
+  onOpen: (id: string) => void
+}
+
+/** On phones the whole card is the button. */
+function EditCards({ rows, onOpen }: Props) {
+  const { t } = useTranslation()
+  return (
+    <ul className={styles.cards}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Card as="button" type="button" className={styles.card} onClick={() => onOpen(row.id)}>
+            <span className={styles.line}>
+              <span className={styles.name}>{row.applicationName}</span>
+              <StatusTag status={row.approvalStatus} />
+            </span>
+            <span className={classes(styles.line, textStyles.secondLine)}>
+              <span>
+                {row.applyNo && <span className={textStyles.tabular}>{row.applyNo} · </span>}
+                <ShortTime value={row.applicationDate} />
+              </span>
+              <span className={styles.word}>{t('edit.open')}</span>
+            </span>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
 }

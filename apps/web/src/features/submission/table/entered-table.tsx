@@ -1,20 +1,20 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type Field, isEntered, labelOf } from '@countersign/forms'
-import { Button } from 'antd'
-import { useMemo } from 'react'
+import { type Field, type FormDefinition, isBlankRow, isEntered, labelOf } from '@countersign/forms'
+import { App, Button } from 'antd'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
+import fieldRowStyles from '../field-row.module.css'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { FormValues } from '../use-form-values.ts'
-import { PasteButton } from './paste-button.tsx'
+import { fillRows } from './fill-rows.ts'
+import { PasteDialog } from './paste-dialog.tsx'
 import { RoomsButton } from './rooms-button.tsx'
 import { RowInputs } from './row-inputs.tsx'
-import { useLeftCells } from './use-left-cells.ts'
-import { usePaste } from './use-paste.ts'
-import { useTableKeys } from './use-table-keys.ts'
-import { useTableRows } from './use-table-rows.ts'
-import { classes } from '../../../ui/classes.ts'
 import tableFieldStyles from './table-field.module.css'
-import fieldRowStyles from '../field-row.module.css'
+import { useLeftCells } from './use-left-cells.ts'
+import { useTableKeys } from './use-table-keys.ts'
+import { type TableRows, useTableRows } from './use-table-rows.ts'
 
 interface Props {
   field: Field
@@ -109,5 +109,62 @@ function useCellSurroundings({
   return useMemo(
     () => ({ definition, language, user, values: noValues, settings, files, addFile, countUploads }),
     [definition, language, user, settings, files, addFile, countUploads],
+  )
+}
+
+interface undefinedProps {
+  definition: FormDefinition
+  field: Field
+  table: TableRows
+  /** Called with the keys of the rows written to. */
+  onPasted: (keys: readonly string[]) => void
+}
+
+/** Writes copied cells over the rows from a cell on, or after the last row with content. */
+function usePaste({ definition, field, table, onPasted }: undefinedProps) {
+  const { t } = useTranslation()
+  const { message } = App.useApp()
+
+  const fill = (cells: string[][], at: { row: number; column?: string | undefined }) => {
+    const { rows, from, to, dropped } = fillRows({ definition, field, rows: table.rows, cells, at })
+    onPasted(table.replace(rows).slice(from, to))
+    if (dropped > 0) void message.warning(t('table.pasteDropped', { max: field.max, count: dropped }))
+    else void message.success(t('table.pasted', { count: to - from }))
+  }
+  const append = (cells: string[][]) => {
+    const last = table.rows.findLastIndex((row) => !isBlankRow(row, field))
+    fill(cells, { row: last + 1 })
+  }
+  return { fill, append }
+}
+
+interface PasteButtonProps {
+  field: Field
+  surroundings: Surroundings
+  disabled: boolean
+  onPaste: ComponentProps<typeof PasteDialog>['onPaste']
+}
+
+/** Opens the dialog that takes rows copied from a spreadsheet. */
+function PasteButton({ field, surroundings, disabled, onPaste }: PasteButtonProps) {
+  const { t } = useTranslation()
+  const [isPasting, setPasting] = useState(false)
+  return (
+    <>
+      <Button type="link" size="small" disabled={disabled} onClick={() => setPasting(true)}>
+        {t('table.paste')}
+      </Button>
+      {isPasting && (
+        <PasteDialog
+          field={field}
+          surroundings={surroundings}
+          onPaste={(cells) => {
+            onPaste(cells)
+            setPasting(false)
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
+    </>
   )
 }
