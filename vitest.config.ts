@@ -7,6 +7,7 @@ const pure = { include: ['test/**/*.test.ts'], isolate: false, maxWorkers: 2 }
 const server = {
   root: 'apps/server',
   globalSetup: [fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))],
+  setupFiles: [fileURLToPath(new URL('./apps/server/src/testing/temporary-files.ts', import.meta.url))],
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // Much of the time a file waits for PostgreSQL.
