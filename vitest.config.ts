@@ -7,8 +7,10 @@ const pure = { include: ['test/**/*.test.ts'], isolate: false, maxWorkers: 2 }
 const server = {
   root: 'apps/server',
   globalSetup: [fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))],
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  setupFiles: [fileURLToPath(new URL('./apps/server/src/testing/temporary-files.ts', import.meta.url))],
+  // They end what hangs. Starting an installation takes a minute where seven others want the processor.
+  testTimeout: 120_000,
+  hookTimeout: 300_000,
   // Much of the time a file waits for PostgreSQL.
   maxWorkers: 2,
 }

@@ -90,7 +90,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await cp(given.filesFolder, filesFolder, { recursive: true })
   const { log, logLines } = createKeptLog('debug')
   const appUrl = new URL(copy.app)
-  if (options.between) appUrl.port = String(await options.between(copy.app))
+  if (options.between) {
+    appUrl.searchParams.delete('host')
+    appUrl.port = String(await options.between(appUrl.href))
+  }
   const connection = connect(appUrl.href, log, {
     max: options.maxConnections ?? 10,
     answerWithinMs: options.answerWithinMs,

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { runInstallation } from '../installation.ts'
 import { type Client, createClient, overHttp } from './client.ts'
 import { createKeptLog } from './kept-log.ts'
+import { makeRunFolder } from './run-folder.ts'
 import { testPassword } from './template.ts'
 
 export interface TestInstallationOptions {
@@ -28,7 +25,7 @@ export interface TestInstallation extends Client {
  * The product itself, listening: embedded database with the demo, worker and relay, in a temporary DATA_DIR.
  */
 export async function startTestInstallation(options: TestInstallationOptions): Promise<TestInstallation> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'countersign-installation-'))
+  const { folder: dataDir, remove } = makeRunFolder('installation')
   const { log, logLines } = createKeptLog('warn')
   try {
     const installation = await runInstallation(
@@ -63,11 +60,11 @@ export async function startTestInstallation(options: TestInstallationOptions): P
       logLines,
       async stop() {
         await installation.stop()
-        await rm(dataDir, { recursive: true, force: true })
+        await remove()
       },
     }
   } catch (error) {
-    await rm(dataDir, { recursive: true, force: true })
+    await remove()
     throw error
   }
 }

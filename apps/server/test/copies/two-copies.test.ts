@@ -54,7 +54,7 @@ beforeAll(async () => {
   proxy = await startRoundRobin(urls)
   client = createClient(overHttp(proxy.url), readCaptcha)
   cast = await loginAll(client)
-}, 60_000)
+})
 afterAll(async () => {
   await proxy?.close()
   for (const { child } of copies) child.kill('SIGTERM')

@@ -52,7 +52,7 @@ describe('a column that names a file', () => {
       if (rowCount || /(^|_)file(_id)?$/.test(column)) naming.push(name)
     }
     expect(naming.toSorted()).toEqual(registered)
-  }, 60_000)
+  })
 })
 
 describe('a purpose of files', () => {

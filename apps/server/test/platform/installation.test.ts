@@ -79,8 +79,7 @@ async function takenPort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-// Each of these starts an installation with its database and its demo, which takes a busy machine long.
-describe('an installation', { timeout: 60_000 }, () => {
+describe('an installation', () => {
   it('starts with a demo with requests in every list, delivers messages, and stops', async () => {
     const installation = await startTestInstallation({ webFolder: '/nonexistent' })
     ends.push(() => installation.stop())
@@ -311,7 +310,7 @@ describe('an installation', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the program', { timeout: 60_000 }, () => {
+describe('the program', () => {
   it('names the invalid variable and exits', async () => {
     const { output, exit } = startProgram({ DATA_DIR: newFolder(), PORT: 'eighty' })
     expect(await exit).toBe(1)

@@ -35,7 +35,7 @@ const canMount =
 const storageFull = '存储空间不足或不可写，内容未保存，请联系管理员'
 const databaseAway = '数据库暂时无法连接，请稍后再试'
 
-describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
+describe.skipIf(!canMount)('a disk', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-disk-'))
   let program: Program
   let url = ''
@@ -58,7 +58,7 @@ describe.skipIf(!canMount)('a disk', { timeout: 120_000 }, () => {
     url = await program.listening()
     seen = join(`/proc/${program.child.pid}/root`, dataDir)
     cast = await loginAll(createClient(overHttp(url)))
-  }, 60_000)
+  })
   afterAll(async () => {
     program.child.kill('SIGTERM')
     await program.exit

@@ -31,16 +31,20 @@ interface Secrets {
 
 /**
  * Starts the database of a data folder, or adopts one left running by a killed app, and restarts it when it
- * stops. Throws when another app holds the folder.
+ * stops. Throws when another app holds the folder. `more` are settings of PostgreSQL, for tests.
  */
-export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
+export async function startEmbedded(
+  dataDir: string,
+  log: Log,
+  more: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, 'pg-18')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const secrets = keepSecrets(dataDir)
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, secrets)
 
   const adopted = findPostmaster(folder)
-  const running = adopted ?? (await startPostmaster(folder, log))
+  const running = adopted ?? (await startPostmaster(folder, log, more))
   const address = addresses(running.port)
   const superuserUrl = address('postgres', secrets.superuser, 'postgres')
 
@@ -56,7 +60,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   log.info({ port: running.port, adopted: adopted !== undefined }, 'embedded database ready')
   const guard = keepRunning(lock, log, async () => {
     // The port stays the same, since it is part of the addresses already handed out.
-    if (!findPostmaster(folder)) await startPostmaster(folder, log, running.port)
+    if (!findPostmaster(folder)) await startPostmaster(folder, log, more, running.port)
     return hold()
   })
   return {
@@ -130,7 +134,12 @@ async function initialise(folder: string, secrets: Secrets): Promise<void> {
   }
 }
 
-async function startPostmaster(folder: string, log: Log, knownPort?: number): Promise<RunningPostmaster> {
+async function startPostmaster(
+  folder: string,
+  log: Log,
+  more: Readonly<Record<string, string>>,
+  knownPort?: number,
+): Promise<RunningPostmaster> {
   const { pgCtl } = findBinaries()
   const port = knownPort ?? (await findFreePort())
   const settings = {
@@ -141,6 +150,7 @@ async function startPostmaster(folder: string, log: Log, knownPort?: number): Pr
     shared_buffers: '128MB',
     timezone: 'UTC',
     logging_collector: 'off',
+    ...more,
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
   try {
