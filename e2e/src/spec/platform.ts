@@ -945,6 +945,6 @@ export const platform: Entry[] = [
   entry(
     'platform §9',
     'Progress bar spinner:** disabled',
-    tested('apps/web/src/ui/progress-bar.test.tsx', 'the progress bar runs'),
+    tested('apps/web/src/ui/progress-bar.alone.test.tsx', 'the progress bar runs'),
   ),
 ]
