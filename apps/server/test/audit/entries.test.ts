@@ -1,4 +1,4 @@
-import { contract, listRoutes, type Route, type RouteName } from '@countersign/contract'
+import { contract, listRoutes, type RouteName } from '@countersign/contract'
 import {
   type Cast,
   createTestApp,
