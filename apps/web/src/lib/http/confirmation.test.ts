@@ -1,5 +1,5 @@
 import { contract } from '@countersign/contract'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
 import { call } from './call.ts'
 import { fetchFile } from './fetch-file.ts'
@@ -47,6 +47,28 @@ test('a person who gives up leaves the call refused, and is asked again next tim
     await expect(call(contract.recoveryCodes, {})).rejects.toMatchObject({ error: 'confirmationNeeded' })
   expect(questions).toBe(2)
   expect(server.of('recoveryCodes')).toHaveLength(2)
+})
+
+test('a question that is open when its page goes counts as given up, and the next page asks again', async () => {
+  stubServer({ recoveryCodes: refusal })
+  let isOpen = false
+  const leave = holdConfirmation(() => {
+    isOpen = true
+    return new Promise(() => {})
+  })
+  const refused = expect(call(contract.recoveryCodes, {})).rejects.toMatchObject({
+    error: 'confirmationNeeded',
+  })
+  await vi.waitFor(() => expect(isOpen).toBe(true))
+  leave()
+  await refused
+  let questions = 0
+  stop = holdConfirmation(async () => {
+    questions += 1
+    return false
+  })
+  await expect(call(contract.recoveryCodes, {})).rejects.toMatchObject({ error: 'confirmationNeeded' })
+  expect(questions).toBe(1)
 })
 
 test('a download asks as well', async () => {

@@ -9,11 +9,14 @@ type Ask = () => Promise<boolean>
 let asking: Ask | undefined
 let running: Promise<boolean> | undefined
 
-/** Says how the page asks. Answers how to stop. */
+/** Says how the page asks. Answers how to stop; a question that is open then counts as given up. */
 export function holdConfirmation(ask: Ask): () => void {
-  asking = ask
+  const { promise: stopped, resolve } = Promise.withResolvers<boolean>()
+  const own = () => Promise.race([ask(), stopped])
+  asking = own
   return () => {
-    if (asking === ask) asking = undefined
+    if (asking === own) asking = undefined
+    resolve(false)
   }
 }
 

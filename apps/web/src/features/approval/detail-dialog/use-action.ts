@@ -32,7 +32,7 @@ interface Ends {
   refused: (issue: string) => void
 }
 
-/** Runs one action of the table: the call, the toast and the effect on the dialog. True when it succeeded. */
+/** Answers what runs an action of the table: the call, the toast and the effect on the dialog. A press while it runs is ignored. */
 export function useAction({ detail, signature, onDecided, onClose, onLeave }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()
