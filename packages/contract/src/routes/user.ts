@@ -108,7 +108,7 @@ export const userDetail = detailCall(users, {
   summary: "Return a person. Without the permission `user.write` only the caller's own record",
   row: user,
   isOpen: true,
-  refuses: [...readRefusals],
+  refuses: ['forbidden'],
 })
 
 /** 128 characters, of which each may take two UTF-16 units. */
