@@ -21,11 +21,23 @@ let failed = 0
 const failures = []
 const files = []
 
+const running = new Set()
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+])
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(code)
+  })
+
 /** Runs a program; answers its exit code, what it printed, and how long it took in seconds. */
 function run(program, args, more, stdio = 'pipe') {
   const started = Date.now()
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, env: environment(more), stdio: ['ignore', stdio, stdio] })
+    running.add(child)
+    child.on('close', () => running.delete(child))
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (printed += bytes))
     child.on('error', (error) => resolve({ status: 1, printed: error.message, seconds: 0 }))
