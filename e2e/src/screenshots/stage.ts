@@ -26,7 +26,7 @@ export async function see(visit: Promise<void>, thing: Locator): Promise<void> {
 }
 
 interface More extends Pick<Play, 'isWhole'> {
-  /** What is done on the page before it is shown. */
+  /** Prepares the page for its picture, once it has been reached. */
   after?: (stage: Stage) => Promise<void>
 }
 

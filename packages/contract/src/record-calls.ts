@@ -113,7 +113,7 @@ export function detailCall<Row>(
 
 interface Submit<Row, Shape extends z.core.$ZodLooseShape> extends Described {
   summary: string
-  /** What a person writes. */
+  /** The fields that a person writes; id and version come with every record. */
   fields: z.ZodMiniObject<Shape>
   row: z.ZodMiniType<Row>
   /** Refusal of a record that was changed meanwhile. */

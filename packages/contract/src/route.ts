@@ -54,7 +54,7 @@ export function route<I, O>(declared: Declared<I, O>): Route<I, O> {
   return { access: 'token', writes: declared.method !== 'GET', takes: 'fields', refuses: [], ...declared }
 }
 
-/** What the API documentation says of a call. */
+/** The parts of a declaration that only the API documentation and the tests read. */
 export type Described = Partial<Pick<Route, 'refuses' | 'example'>>
 
 export type InputOf<R> = R extends Route<infer I, infer _O> ? I : never

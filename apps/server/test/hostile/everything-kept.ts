@@ -49,7 +49,7 @@ export class ChangesNothing {
     return send()
   }
 
-  /** What was changed and by which calls; empty if nothing was. */
+  /** Answers the tables and rows that changed and the calls that changed them; an empty object when nothing changed. */
   async changes(): Promise<Record<string, unknown>> {
     const after = await everythingKept(this.#app, this.#byDesign)
     const tables = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], this.#kept[name]))
