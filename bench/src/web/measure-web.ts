@@ -86,7 +86,7 @@ class FirstLoad {
 
   /** In kB of 1000 bytes, once nothing more is loaded. */
   async kilobytes(): Promise<number> {
-    // What was done just before may not have asked for anything yet.
+    // The page may not have sent the calls of the last click yet.
     this.#lastAsked = performance.now()
     while (performance.now() - this.#lastAsked < quietMs) await sleep(100)
     await Promise.all(this.#reading)
