@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isWindows = process.platform === 'win32'
+const parent = process.ppid
 
 /** Installs what package-lock.json names, when that has not been done yet or the lock file is newer. */
 export function install() {
@@ -47,4 +48,19 @@ export function run(program, args, options = {}) {
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', ...options })
   if (error) console.error(error.message)
   if (status !== 0) process.exit(status ?? 1)
+}
+
+/**
+ * Calls `end` with the signal that asks this process to end; perhaps more than once. npm runs a script in a shell, and a
+ * signal to npm may end that shell alone, which counts as SIGTERM.
+ */
+export function onEnd(end) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
+  if (!process.env.npm_lifecycle_event) return
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    end('SIGTERM')
+  }, 500)
+  watch.unref()
 }

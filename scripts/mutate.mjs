@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { environment, install, node, root } from './installed.mjs'
+import { environment, install, node, onEnd, root } from './installed.mjs'
 
 /**
  * The code that decides, as folders and files, and the project of tests that guards it. Lists of words and of fields
@@ -100,14 +100,10 @@ let running
 let isInterrupted = false
 // The terminal sends Ctrl-C to Stryker too, which then puts the files back: wait for that. The other signals come to
 // this process alone.
-process.on('SIGINT', () => {
+onEnd((signal) => {
   isInterrupted = true
+  if (signal !== 'SIGINT') running?.kill(signal)
 })
-for (const signal of ['SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    isInterrupted = true
-    running?.kill(signal)
-  })
 
 let failed = 0
 try {

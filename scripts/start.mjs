@@ -1,7 +1,7 @@
 // `npm start`: installs what is missing, builds the web app if it changed, runs the server until Ctrl-C.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { environment, install, node, root } from './installed.mjs'
+import { environment, install, node, onEnd, root } from './installed.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const isDev = process.argv.includes('--dev')
@@ -26,11 +26,9 @@ if (isDev) {
 }
 
 // A terminal signals the whole process group, a supervisor only this process. A second signal does the server no harm.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, () => {
-    for (const child of children) child.kill(signal)
-  })
-}
+onEnd((signal) => {
+  for (const child of children) child.kill(signal)
+})
 server.on('exit', (code, signal) => {
   for (const child of children) if (child !== server) child.kill()
   process.exit(code ?? (signal ? 1 : 0))

@@ -3,8 +3,9 @@
 // unit tests, which leave room on two cores while they wait for the database.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join, relative } from 'node:path'
-import { environment, install, node, root } from './installed.mjs'
+import { environment, install, node, onEnd, root } from './installed.mjs'
 
 install()
 
@@ -22,14 +23,10 @@ const failures = []
 const files = []
 
 const running = new Set()
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-])
-  process.once(signal, () => {
-    for (const child of running) child.kill(signal)
-    process.exit(code)
-  })
+onEnd((signal) => {
+  for (const child of running) child.kill(signal)
+  process.exit(128 + constants.signals[signal])
+})
 
 /** Runs a program; answers its exit code, what it printed, and how long it took in seconds. */
 function run(program, args, more, stdio = 'pipe') {
