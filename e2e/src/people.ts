@@ -3,7 +3,7 @@ import type { AuthInfo, Language } from '@countersign/contract'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { type Caller, callerAt, logIn, uploaderAt } from './caller.ts'
 import { type Complaints, hearComplaints } from './complaints.ts'
-import { watchForRawKeys } from './raw-keys.ts'
+import { newSeat, type Seat, Seats, type StoredEntry } from './seats.ts'
 
 /** The demo's people (decisions.md "Demo"). */
 export const names = {
@@ -43,20 +43,20 @@ const devices: Record<NonNullable<Sight['device']>, BrowserContextOptions> = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 }
 
-/** A separate browser context with nobody logged in. */
-export async function openVisitor(browser: Browser, url: string, sight: Sight = {}): Promise<Person> {
-  return open(browser, url, sight, [])
+/** Nobody is logged in. */
+export async function openVisitor(from: Browser | Seats, url: string, sight: Sight = {}): Promise<Person> {
+  return open(from, url, sight, [])
 }
 
 /** Logs in over the wire and stores the session where the web app keeps it. */
 export async function openPerson(
-  browser: Browser,
+  from: Browser | Seats,
   url: string,
   account: Account,
   sight: Sight = {},
 ): Promise<LoggedIn> {
   const info = await logIn(url, account)
-  const person = await open(browser, url, sight, sessionOf(info))
+  const person = await open(from, url, sight, sessionOf(info))
   return {
     ...person,
     name: names[account],
@@ -77,24 +77,21 @@ function sessionOf(info: AuthInfo): Stored[] {
   ]
 }
 
-async function open(browser: Browser, url: string, sight: Sight, stored: Stored[]): Promise<Person> {
+/** A new browser context, or a seat that another person has left. */
+async function open(from: Browser | Seats, url: string, sight: Sight, stored: Stored[]): Promise<Person> {
   const { device = 'desktop', language = 'zh' } = sight
-  const context = await browser.newContext({
+  const options: BrowserContextOptions = {
     ...devices[device],
     baseURL: url,
     locale: language === 'en' ? 'en-US' : 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // A mouse button pressed while a dialog is still opening may be released beside the control.
     reducedMotion: 'reduce',
-    storageState: {
-      cookies: [],
-      origins: [{ origin: url, localStorage: [...stored, chosen(language)].map(keep) }],
-    },
-  })
-  context.setDefaultTimeout(15_000)
+  }
+  const entries = [...stored, chosen(language)].map(keep)
+  const { context, page } =
+    from instanceof Seats ? await from.take(options, entries) : await newWith(from, options, url, entries)
   const complaints = hearComplaints(context)
-  await watchForRawKeys(context)
-  const page = await context.newPage()
   return {
     context,
     page,
@@ -105,8 +102,20 @@ async function open(browser: Browser, url: string, sight: Sight, stored: Stored[
   }
 }
 
+function newWith(
+  browser: Browser,
+  options: BrowserContextOptions,
+  origin: string,
+  entries: StoredEntry[],
+): Promise<Seat> {
+  return newSeat(browser, {
+    ...options,
+    storageState: { cookies: [], origins: [{ origin, localStorage: entries }] },
+  })
+}
+
 /** The shape of apps/web/src/lib/storage/stored.ts. */
-function keep([name, content]: Stored) {
+function keep([name, content]: Stored): StoredEntry {
   const entry = { dataType: typeof content, content, type: 'local', datetime: Date.now() }
   return { name: `countersign-${name}`, value: JSON.stringify(entry) }
 }

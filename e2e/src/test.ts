@@ -5,9 +5,11 @@ import { type RunnerTask, test as plain } from 'vitest'
 import { type Account, type LoggedIn, openPerson, openVisitor, type Person, type Sight } from './people.ts'
 import { ownPlace } from './place.ts'
 import { root } from './project.ts'
+import { Seats } from './seats.ts'
 
 interface Fixtures {
   browser: Browser
+  seats: Seats
   /** Opens a browser for a logged-in person, at this or another installation. */
   as: (account: Account, sight?: Sight & { url?: string }) => Promise<LoggedIn>
   /** Opens a browser for a visitor without a session, at this or another installation. */
@@ -25,30 +27,32 @@ export const test = plain.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
-  as: async ({ browser, task }, use) => {
+  seats: [async ({ browser }, use) => use(new Seats(browser)), { scope: 'worker' }],
+  as: async ({ seats, task }, use) => {
     const opened: LoggedIn[] = []
     await use(async (account, { url = ownPlace().url, ...sight } = {}) => {
-      const person = await openPerson(browser, url, account, sight)
+      const person = await openPerson(seats, url, account, sight)
       opened.push(person)
       return person
     })
-    await leave(opened, task)
+    await leave(opened, seats, task)
   },
-  visitor: async ({ browser, task }, use) => {
+  visitor: async ({ seats, task }, use) => {
     const opened: Person[] = []
     await use(async ({ url = ownPlace().url, ...sight } = {}) => {
-      const person = await openVisitor(browser, url, sight)
+      const person = await openVisitor(seats, url, sight)
       opened.push(person)
       return person
     })
-    await leave(opened, task)
+    await leave(opened, seats, task)
   },
 })
 
-async function leave(people: Person[], task: Readonly<RunnerTask>): Promise<void> {
+async function leave(people: Person[], seats: Seats, task: Readonly<RunnerTask>): Promise<void> {
   const complaints = people.flatMap((person) => person.complaints.unexpected())
-  if (complaints.length > 0 || task.result?.state === 'fail') await photograph(people, task.name)
-  await Promise.all(people.map(({ context }) => context.close()))
+  const hasFailed = complaints.length > 0 || task.result?.state === 'fail'
+  if (hasFailed) await photograph(people, task.name)
+  await Promise.all(people.map(({ context }) => seats.leave(context, !hasFailed)))
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
 }
 

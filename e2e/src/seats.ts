@@ -1,0 +1,111 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { watchForRawKeys } from './raw-keys.ts'
+
+/** A browser with one page. */
+export interface Seat {
+  context: BrowserContext
+  page: Page
+}
+
+/** An entry of the browser's local storage. */
+export interface StoredEntry {
+  name: string
+  value: string
+}
+
+interface Taken extends Seat {
+  options: BrowserContextOptions
+  /** What the tests and their complaints have listened to is for this test alone. */
+  isReusable: boolean
+}
+
+/** Context and page events that tests listen to. */
+const events = [
+  'console',
+  'weberror',
+  'request',
+  'response',
+  'requestfinished',
+  'requestfailed',
+  'page',
+  'dialog',
+]
+const ofPages = ['framenavigated', 'load', 'domcontentloaded', 'popup', 'download', 'pageerror']
+
+/**
+ * The browsers of a worker. A page that another person has left opens the app in half the time of a new one, since its
+ * process and the files of the app are there.
+ */
+export class Seats {
+  readonly #browser: Browser
+  readonly #free: Taken[] = []
+  readonly #taken = new Map<BrowserContext, Taken>()
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  /** A seat whose only data are these entries. Its page stands beside the app. */
+  async take(options: BrowserContextOptions, entries: StoredEntry[]): Promise<Seat> {
+    const key = JSON.stringify(options)
+    const place = this.#free.findIndex((seat) => JSON.stringify(seat.options) === key)
+    const [free] = place === -1 ? [] : this.#free.splice(place, 1)
+    const seat = free ?? { ...(await newSeat(this.#browser, options)), options, isReusable: true }
+    if (!free) noticeChanges(seat)
+    await enterBesideApp(seat, entries)
+    this.#taken.set(seat.context, seat)
+    return seat
+  }
+
+  /** Closes the browser of a seat, or keeps it for the next person when it can be as it was. */
+  async leave(context: BrowserContext, mayReuse: boolean): Promise<void> {
+    const seat = this.#taken.get(context)
+    this.#taken.delete(context)
+    if (!seat?.isReusable || !mayReuse || seat.page.isClosed()) return context.close()
+    const { page, options } = seat
+    await Promise.all(context.pages().map((one) => (one === page ? undefined : one.close())))
+    for (const event of events) context.removeAllListeners(event)
+    for (const event of [...events, ...ofPages]) page.removeAllListeners(event)
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.clearPermissions()
+    await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+    if (options.viewport) await page.setViewportSize(options.viewport)
+    // The pages of the person end here, so that nothing of them goes on beside the next test.
+    await enterBesideApp(seat, [])
+    this.#free.push(seat)
+  }
+}
+
+export async function newSeat(browser: Browser, options: BrowserContextOptions): Promise<Seat> {
+  const context = await browser.newContext(options)
+  context.setDefaultTimeout(15_000)
+  await watchForRawKeys(context)
+  return { context, page: await context.newPage() }
+}
+
+/** Opens a page of the server that is not the app, and replaces everything that is stored for the server. */
+async function enterBesideApp({ context, page }: Seat, entries: StoredEntry[]): Promise<void> {
+  await page.goto('/healthz')
+  await context.clearCookies()
+  await page.evaluate((entries) => {
+    localStorage.clear()
+    sessionStorage.clear()
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+  }, entries)
+}
+
+/** Scripts before the page's own, another clock and a debugger cannot be taken back. */
+function noticeChanges(seat: Taken): void {
+  const { context, page } = seat
+  const notice = <A extends unknown[], R>(change: (...given: A) => R) => {
+    return (...given: A): R => {
+      seat.isReusable = false
+      return change(...given)
+    }
+  }
+  context.addInitScript = notice(context.addInitScript.bind(context))
+  page.addInitScript = notice(page.addInitScript.bind(page))
+  context.newCDPSession = notice(context.newCDPSession.bind(context))
+  page.clock.install = notice(page.clock.install.bind(page.clock))
+}
