@@ -15,11 +15,11 @@ export interface StoredEntry {
 
 interface Taken extends Seat {
   options: BrowserContextOptions
-  /** What the tests and their complaints have listened to is for this test alone. */
+  /** Whether everything that a test has done to it can be taken back. */
   isReusable: boolean
 }
 
-/** Context and page events that tests listen to. */
+/** Events that tests listen to, of a context and its pages, and of pages alone. */
 const events = [
   'console',
   'weberror',
@@ -63,7 +63,8 @@ export class Seats {
     this.#taken.delete(context)
     if (!seat?.isReusable || !mayReuse || seat.page.isClosed()) return context.close()
     const { page, options } = seat
-    await Promise.all(context.pages().map((one) => (one === page ? undefined : one.close())))
+    const others = context.pages().filter((one) => one !== page)
+    await Promise.all(others.map((one) => one.close()))
     for (const event of events) context.removeAllListeners(event)
     for (const event of [...events, ...ofPages]) page.removeAllListeners(event)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
