@@ -62,20 +62,29 @@ export class Seats {
     const seat = this.#taken.get(context)
     this.#taken.delete(context)
     if (!seat?.isReusable || !mayReuse || seat.page.isClosed()) return context.close()
-    const { page, options } = seat
-    const others = context.pages().filter((one) => one !== page)
-    await Promise.all(others.map((one) => one.close()))
-    for (const event of events) context.removeAllListeners(event)
-    for (const event of [...events, ...ofPages]) page.removeAllListeners(event)
-    await context.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await context.clearPermissions()
-    await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
-    if (options.viewport) await page.setViewportSize(options.viewport)
-    // The pages of the person end here, so that nothing of them goes on beside the next test.
-    await enterBesideApp(seat, [])
-    this.#free.push(seat)
+    try {
+      await tidy(seat)
+      this.#free.push(seat)
+    } catch {
+      // A server that was only for this test has ended.
+      await context.close()
+    }
   }
+}
+
+async function tidy(seat: Taken): Promise<void> {
+  const { context, page, options } = seat
+  const others = context.pages().filter((one) => one !== page)
+  await Promise.all(others.map((one) => one.close()))
+  for (const event of events) context.removeAllListeners(event)
+  for (const event of [...events, ...ofPages]) page.removeAllListeners(event)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.clearPermissions()
+  await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+  if (options.viewport) await page.setViewportSize(options.viewport)
+  // The pages of the person end here, so that nothing of them goes on beside the next test.
+  await enterBesideApp(seat, [])
 }
 
 export async function newSeat(browser: Browser, options: BrowserContextOptions): Promise<Seat> {
