@@ -3,7 +3,7 @@ import type { AuthInfo, Language } from '@countersign/contract'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { type Caller, callerAt, logIn, uploaderAt } from './caller.ts'
 import { type Complaints, hearComplaints } from './complaints.ts'
-import { newSeat, type Seat, Seats, type StoredEntry } from './seats.ts'
+import { newSeat, Seats, type StoredEntry } from './seats.ts'
 
 /** The demo's people (decisions.md "Demo"). */
 export const names = {
@@ -89,8 +89,9 @@ async function open(from: Browser | Seats, url: string, sight: Sight, stored: St
     reducedMotion: 'reduce',
   }
   const entries = [...stored, chosen(language)].map(keep)
-  const { context, page } =
-    from instanceof Seats ? await from.take(options, entries) : await newWith(from, options, url, entries)
+  const { context, page } = await (from instanceof Seats
+    ? from.take(options, entries)
+    : newSeat(from, options, entries))
   const complaints = hearComplaints(context)
   return {
     context,
@@ -100,18 +101,6 @@ async function open(from: Browser | Seats, url: string, sight: Sight, stored: St
       await page.goto(path)
     },
   }
-}
-
-function newWith(
-  browser: Browser,
-  options: BrowserContextOptions,
-  origin: string,
-  entries: StoredEntry[],
-): Promise<Seat> {
-  return newSeat(browser, {
-    ...options,
-    storageState: { cookies: [], origins: [{ origin, localStorage: entries }] },
-  })
 }
 
 /** The shape of apps/web/src/lib/storage/stored.ts. */

@@ -13,7 +13,8 @@ export interface StoredEntry {
   value: string
 }
 
-interface Taken extends Seat {
+/** A seat of this worker, taken or free. */
+interface Kept extends Seat {
   options: BrowserContextOptions
   /** Whether everything that a test has done to it can be taken back. */
   isReusable: boolean
@@ -38,21 +39,20 @@ const ofPages = ['framenavigated', 'load', 'domcontentloaded', 'popup', 'downloa
  */
 export class Seats {
   readonly #browser: Browser
-  readonly #free: Taken[] = []
-  readonly #taken = new Map<BrowserContext, Taken>()
+  readonly #free: Kept[] = []
+  readonly #taken = new Map<BrowserContext, Kept>()
 
   constructor(browser: Browser) {
     this.#browser = browser
   }
 
-  /** A seat whose only data are these entries. Its page stands beside the app. */
+  /** A seat whose only data are these entries. */
   async take(options: BrowserContextOptions, entries: StoredEntry[]): Promise<Seat> {
     const key = JSON.stringify(options)
     const place = this.#free.findIndex((seat) => JSON.stringify(seat.options) === key)
     const [free] = place === -1 ? [] : this.#free.splice(place, 1)
-    const seat = free ?? { ...(await newSeat(this.#browser, options)), options, isReusable: true }
-    if (!free) noticeChanges(seat)
-    await enterBesideApp(seat, entries)
+    if (free) await replaceStored(free, entries)
+    const seat = free ?? noticeChanges({ ...(await newSeat(this.#browser, options, entries)), options })
     this.#taken.set(seat.context, seat)
     return seat
   }
@@ -61,19 +61,13 @@ export class Seats {
   async leave(context: BrowserContext, mayReuse: boolean): Promise<void> {
     const seat = this.#taken.get(context)
     this.#taken.delete(context)
-    if (!seat?.isReusable || !mayReuse || seat.page.isClosed()) return context.close()
-    try {
-      await tidy(seat)
-      this.#free.push(seat)
-    } catch {
-      // A server that was only for this test has ended.
-      await context.close()
-    }
+    if (seat?.isReusable && mayReuse && !seat.page.isClosed() && (await tidy(seat))) this.#free.push(seat)
+    else await context.close()
   }
 }
 
-async function tidy(seat: Taken): Promise<void> {
-  const { context, page, options } = seat
+/** Puts back what a test has changed and leaves the app. False when the server has ended, which was only for this test. */
+async function tidy({ context, page, options }: Kept): Promise<boolean> {
   const others = context.pages().filter((one) => one !== page)
   await Promise.all(others.map((one) => one.close()))
   for (const event of events) context.removeAllListeners(event)
@@ -81,22 +75,29 @@ async function tidy(seat: Taken): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearPermissions()
+  await context.setOffline(false)
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
   if (options.viewport) await page.setViewportSize(options.viewport)
-  // The pages of the person end here, so that nothing of them goes on beside the next test.
-  await enterBesideApp(seat, [])
+  // The page of the person ends here, so that nothing of it goes on beside the next test.
+  const response = await page.goto('/healthz').catch(() => null)
+  return response !== null
 }
 
-export async function newSeat(browser: Browser, options: BrowserContextOptions): Promise<Seat> {
-  const context = await browser.newContext(options)
+/** A new browser with a page, and with these entries for the server of its options. */
+export async function newSeat(
+  browser: Browser,
+  options: BrowserContextOptions,
+  entries: StoredEntry[],
+): Promise<Seat> {
+  const origins = [{ origin: options.baseURL ?? '', localStorage: entries }]
+  const context = await browser.newContext({ ...options, storageState: { cookies: [], origins } })
   context.setDefaultTimeout(15_000)
   await watchForRawKeys(context)
   return { context, page: await context.newPage() }
 }
 
-/** Opens a page of the server that is not the app, and replaces everything that is stored for the server. */
-async function enterBesideApp({ context, page }: Seat, entries: StoredEntry[]): Promise<void> {
-  await page.goto('/healthz')
+/** Replaces everything that is stored for the server whose page stands open. */
+async function replaceStored({ context, page }: Seat, entries: StoredEntry[]): Promise<void> {
   await context.clearCookies()
   await page.evaluate((entries) => {
     localStorage.clear()
@@ -106,8 +107,9 @@ async function enterBesideApp({ context, page }: Seat, entries: StoredEntry[]): 
 }
 
 /** Scripts before the page's own, another clock and a debugger cannot be taken back. */
-function noticeChanges(seat: Taken): void {
-  const { context, page } = seat
+function noticeChanges(made: Omit<Kept, 'isReusable'>): Kept {
+  const { context, page } = made
+  const seat = { ...made, isReusable: true }
   const notice = <A extends unknown[], R>(change: (...given: A) => R) => {
     return (...given: A): R => {
       seat.isReusable = false
@@ -118,4 +120,5 @@ function noticeChanges(seat: Taken): void {
   page.addInitScript = notice(page.addInitScript.bind(page))
   context.newCDPSession = notice(context.newCDPSession.bind(context))
   page.clock.install = notice(page.clock.install.bind(page.clock))
+  return seat
 }
