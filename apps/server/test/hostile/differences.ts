@@ -16,9 +16,22 @@ export function differenceOf(
   if (body.code !== status || body.success !== (status === 200)) return said
   if (expected.findsNothing) return isNothing(body.data) ? '' : `${said} finds something`
   if (expected.msg === undefined) return ''
-  const fits = typeof expected.msg === 'string' ? body.msg === expected.msg : expected.msg.test(body.msg)
-  return fits && body.data === null ? '' : `${said} instead of ${String(expected.msg)}`
+  return fits(body.msg, expected.msg) && body.data === null
+    ? ''
+    : `${said} instead of ${String(expected.msg)}`
 }
+
+/** As `differenceOf`, of a refusal that did not travel. */
+export function differenceOfRefusal(
+  { status, msg }: { status: number; msg: string },
+  expected: Expected,
+): string {
+  if (status === expected.status && expected.msg !== undefined && fits(msg, expected.msg)) return ''
+  return `${status} ${msg} instead of ${expected.status} ${String(expected.msg)}`
+}
+
+const fits = (said: string, expected: string | RegExp) =>
+  typeof expected === 'string' ? said === expected : expected.test(said)
 
 function isNothing(data: unknown): boolean {
   if (Array.isArray(data)) return data.length === 0

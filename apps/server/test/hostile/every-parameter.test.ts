@@ -1,7 +1,7 @@
 import { createTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, calls } from '../wire/calls.ts'
-import { differenceOf } from './differences.ts'
+import { differenceOf, differenceOfRefusal } from './differences.ts'
 import { ChangesNothing } from './everything-kept.ts'
 import { type Parameter, parametersOf, routes, unusedMeanings } from './parameters.ts'
 import { beside, variantsOf } from './variants.ts'
@@ -26,6 +26,12 @@ const byDesign: Readonly<Record<string, readonly string[]>> = {
   factorPasskey: ['factor_challenge'],
   confirm: ['login_failure', 'session'],
 }
+
+/**
+ * Of the values that the contract refuses, the first and every eighth travel to the server, since one shows that the call
+ * asks the contract.
+ */
+const oneOf = 8
 
 describe('the table of meanings', () => {
   it('lists every parameter of the contract', () => {
@@ -52,7 +58,7 @@ describe.each(routes)('%s', (name, route) => {
 
   const cases = parametersOf(name, route).map((parameter) => [parameter.name, parameter] as const)
   it.each(cases)('refuses a hostile %s or finds nothing by it', async (what, parameter) => {
-    expect(await refused.send(what, () => sendHostile(parameter))).toEqual([])
+    expect(await refused.send(what, () => tryHostile(parameter))).toEqual([])
   })
 
   const keys = ['a b', 'x'.repeat(1001), 'tab\tbed', 'ключ', '\u00ff', ' ']
@@ -78,18 +84,23 @@ describe.each(routes)('%s', (name, route) => {
     expect(answer).toMatchObject({ status: route.takes === 'file' ? 400 : 200 })
   })
 
-  /** Sends every hostile value of a parameter. Answers what was not answered as expected. */
-  async function sendHostile(parameter: Parameter): Promise<string[]> {
+  /** Tries every hostile value of a parameter. Answers what was not answered as expected. */
+  async function tryHostile(parameter: Parameter): Promise<string[]> {
     const wrong: string[] = []
     for (const vehicle of vehiclesOf(app, route)) {
+      let refusals = 0
       for (const { what, value, expected } of variantsOf(route, parameter, vehicle)) {
         const input = {
           ...call.input,
           ...(beside[`${name}.${parameter.name}`] ?? beside[parameter.name]),
           [parameter.name]: value,
         }
-        const answer = await vehicle.send(call.as, input)
-        const differs = differenceOf(answer, expected, route.bytes !== undefined)
+        const refusal =
+          parameter.place === 'fields' && route.takes === 'fields' ? vehicle.refusal(input) : undefined
+        const isJudgedHere = refusal && refusals++ % oneOf !== 0
+        const differs = isJudgedHere
+          ? differenceOfRefusal(refusal, expected)
+          : differenceOf(await vehicle.send(call.as, input), expected, route.bytes !== undefined)
         if (differs) wrong.push(`${vehicle.name}, ${what}: ${differs}`)
         if (byDesign[name]?.includes('login_failure')) await app.owner.query('delete from login_failure')
         if (byDesign[name]?.includes('sms_code')) await app.owner.query('update sms_code set wrong_tries = 0')

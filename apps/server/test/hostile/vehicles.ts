@@ -1,4 +1,6 @@
 import type { Caller, HttpAnswer, TestApp } from '@countersign/server/testing'
+import { AppError } from '../../src/platform/app-error.ts'
+import { parseInput } from '../../src/platform/http/parse-input.ts'
 import type { AnyRoute } from './parameters.ts'
 
 /** A way to send the input of a call. The parameters in the path stay there in every vehicle. */
@@ -9,6 +11,13 @@ export interface Vehicle {
   /** Whether this is the vehicle that the contract names. */
   isDeclared: boolean
   send: (by: Caller, input: Record<string, unknown>) => Promise<HttpAnswer>
+  /** What the contract says of an input that came this way; undefined when it accepts it. */
+  refusal: (input: Record<string, unknown>) => Refusal | undefined
+}
+
+interface Refusal {
+  status: number
+  msg: string
 }
 
 /** The vehicles a call accepts, the contract's own first. */
@@ -21,6 +30,14 @@ export function vehiclesOf(app: TestApp, route: AnyRoute): Vehicle[] {
       const { path, rest } = fillPath(route, input)
       return app.raw({ method, url: `${path}?${queryOf(rest).toString()}`, headers: by.headers })
     },
+    refusal(input) {
+      const query = queryOf(input)
+      const values = [...new Set(query.keys())].map((key) => [key, query.getAll(key)] as const)
+      return refusalOf(
+        route,
+        values.map(([key, all]) => [key, all.length > 1 ? all : all[0]]),
+      )
+    },
   })
   const asJson = (method: AnyRoute['method']): Vehicle => ({
     isDeclared: method === route.method && method === 'POST',
@@ -30,6 +47,7 @@ export function vehiclesOf(app: TestApp, route: AnyRoute): Vehicle[] {
       const { path, rest } = fillPath(route, input)
       return app.raw({ method, url: path, headers: by.headers, body: rest })
     },
+    refusal: (input) => refusalOf(route, Object.entries(JSON.parse(JSON.stringify(input)))),
   })
   const asForm: Vehicle = {
     isDeclared: false,
@@ -40,11 +58,22 @@ export function vehiclesOf(app: TestApp, route: AnyRoute): Vehicle[] {
       const headers = { ...by.headers, 'content-type': 'application/x-www-form-urlencoded' }
       return app.raw({ method: 'POST', url: path, headers, body: queryOf(rest).toString() })
     },
+    refusal: (input) => refusalOf(route, [...queryOf(input)]),
   }
   if (route.method === 'DELETE') return [inQuery('DELETE'), asJson('DELETE')]
   const posted = [asJson('POST'), asForm, inQuery('POST')]
   if (route.method === 'POST') return posted
   return route.writes ? [inQuery('GET'), ...posted] : [inQuery('GET')]
+}
+
+function refusalOf(route: AnyRoute, entries: (readonly [string, unknown])[]): Refusal | undefined {
+  try {
+    parseInput(route, { query: {}, body: Object.fromEntries(entries), params: {} })
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return { status: error.status, msg: error.sentence('zh') }
+    throw error
+  }
 }
 
 function fillPath(route: AnyRoute, input: Record<string, unknown>) {

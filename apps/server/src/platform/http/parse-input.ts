@@ -7,7 +7,10 @@ import { parseValue, record } from '../parse-value.ts'
  * Input of a call: query, body and path parameters as one object, parsed by the contract. Refuses (invalid)
  * with a sentence for each parameter at fault.
  */
-export function parseInput<I>(route: Route<I>, request: FastifyRequest): I {
+export function parseInput<I>(
+  route: Pick<Route<I>, 'input'>,
+  request: Pick<FastifyRequest, 'query' | 'body' | 'params'>,
+): I {
   const body = request.body
   const given =
     Array.isArray(body) || (body !== undefined && body !== null && typeof body !== 'object')
