@@ -5,7 +5,7 @@ import { once } from '../../platform/idempotency.ts'
 import { changeProfile } from '../identity/index.ts'
 import { loadOffice, readPerson } from './read-person.service.ts'
 import { findUser, type StoredUser } from './user.repository.ts'
-import { lockUser, writePerson } from './user.service.ts'
+import { lockUser, writePerson } from './write-person.service.ts'
 
 type Given = InputOf<typeof contract.updateUser>
 

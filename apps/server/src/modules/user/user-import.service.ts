@@ -30,18 +30,17 @@ import {
   type StoredUser,
   updateUser,
 } from './user.repository.ts'
+import { filterOf, presentUser } from './user.service.ts'
 import {
-  filterOf,
   confirmWritten,
   lockUser,
   newRow,
   noteOfSave,
-  presentUser,
   randomPassword,
   refuseWritten,
   type Secret,
   writeBelongings,
-} from './user.service.ts'
+} from './write-person.service.ts'
 import { inputOf } from './update-user.service.ts'
 import { headingOf, userColumns } from './user-sheet.presenter.ts'
 

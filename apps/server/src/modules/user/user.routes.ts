@@ -8,15 +8,8 @@ import type { FileDeps } from '../file/index.ts'
 import { endSessions, listSessionsOfAll, readSession } from './session-record.service.ts'
 import { changeUser } from './update-user.service.ts'
 import { exportUsers, importUsers, userTemplate } from './user-import.service.ts'
-import {
-  grantRoles,
-  listUsers,
-  readUser,
-  removeUsers,
-  resetFactorsOf,
-  resetPasswords,
-  submitUser,
-} from './user.service.ts'
+import { grantRoles, resetFactorsOf, resetPasswords } from './user-access.service.ts'
+import { listUsers, readUser, removeUsers, submitUser } from './user.service.ts'
 
 /** Limit on an imported sheet, in bytes. */
 const largestSheet = 5 * 1024 * 1024

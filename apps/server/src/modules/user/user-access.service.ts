@@ -1,0 +1,124 @@
+import type { InputOf, NewPassword, contract } from '@countersign/contract'
+import { refuseFields } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { lockList } from '../../platform/database/lock-list.ts'
+import { lockRecords } from '../../platform/database/record-rows.ts'
+import { once, onceAfter } from '../../platform/idempotency.ts'
+import { publish } from '../../platform/outbox/publish.ts'
+import { distinct, requireAll } from '../../platform/records/require-all.ts'
+import { endSessionsOf, lockFactors, requireConfirmation, resetFactors } from '../identity/index.ts'
+import { keepAdministrator } from '../role/index.ts'
+import { loadOffice, rolesOf } from './read-person.service.ts'
+import { isAdministrator } from './role-power.rules.ts'
+import { countChanges, findUsers, givePassword, replaceRoles } from './user.repository.ts'
+import {
+  confirmWritten,
+  newPassword,
+  refuse,
+  refuseProtected,
+  refuseWritten,
+  rolesOfUser,
+  subjectOf,
+} from './write-person.service.ts'
+
+/**
+ * Replaces the roles of people, of all or of none. Refuses with notFound an unknown person, and roles that the caller may
+ * not give or take.
+ */
+export function grantRoles(
+  ctx: Ctx,
+  { userIds, roleIds }: InputOf<typeof contract.userGrant>,
+): Promise<true> {
+  return once(ctx, 'user/grant', { userIds, roleIds }, async (ctx): Promise<true> => {
+    const wanted = distinct(userIds)
+    await lockList(ctx.db, 'role', ctx.tenantId)
+    requireAll(wanted, await lockRecords(ctx.db, 'app_user', ctx.tenantId, wanted))
+    const people = await findUsers(ctx.db, ctx.tenantId, wanted)
+    const office = await loadOffice(ctx)
+    const roles = rolesOf(office, roleIds)
+    refuseFields({ roleIds: roles.length < new Set(roleIds).size ? 'roleUnknown' : undefined })
+    const given = roles.map(({ id }) => id)
+    for (const found of people) {
+      refuseWritten(ctx, office, { id: found.id, written: { roles }, found })
+      confirmWritten(ctx, office, { written: { roles, phone: found.phone }, found })
+    }
+    await recordAudit(
+      ctx,
+      people.map((found) => ({
+        action: 'userGrant',
+        subject: subjectOf(found),
+        before: { roleId: found.roles.map(({ id }) => id).join(',') },
+        after: { roleId: given.join(',') },
+      })),
+    )
+    await replaceRoles(ctx.db, ctx.tenantId, wanted, given)
+    await countChanges(ctx.db, ctx.tenantId, wanted)
+    await keepAdministrator(ctx)
+    await publish(ctx.db, ctx.tenantId, 'hint', { userIds: wanted })
+    return true
+  })
+}
+
+/**
+ * Gives people random passwords and ends their sessions. Refuses with notFound, with ownAccount the caller, and with
+ * personProtected a person with more permissions than the caller. For an administrator a second factor is asked for again,
+ * since whoever has the password has the account. The answer that is kept for a repeated call has no passwords.
+ */
+export function resetPasswords(ctx: Ctx, userIds: string[]): Promise<NewPassword[]> {
+  const wanted = distinct(userIds)
+  const prepare = () => Promise.all(wanted.map(() => newPassword(ctx, undefined)))
+  return onceAfter(
+    ctx,
+    'user/reset-password',
+    { userIds },
+    prepare,
+    async (ctx, secrets) => {
+      requireAll(wanted, await lockRecords(ctx.db, 'app_user', ctx.tenantId, wanted))
+      refuse(wanted.includes(ctx.user.id) ? 'ownAccount' : undefined)
+      const people = await findUsers(ctx.db, ctx.tenantId, wanted)
+      const office = await refuseProtected(ctx, people)
+      if (people.some((one) => isAdministrator(rolesOfUser(office, one)))) requireConfirmation(ctx)
+      const given = people.map(({ id, account, realName }, index) => ({
+        id,
+        account,
+        realName,
+        ...(secrets[index] ?? { hash: '', shown: '' }),
+      }))
+      for (const { id, hash } of given) await givePassword(ctx.db, ctx.tenantId, id, hash)
+      await endSessionsOf(ctx.db, ctx.tenantId, wanted, ctx.now())
+      await recordAudit(
+        ctx,
+        people.map((found) => ({
+          action: 'passwordReset',
+          subject: subjectOf(found),
+          after: { mustChange: true },
+        })),
+      )
+      await publish(ctx.db, ctx.tenantId, 'hint', { userIds: wanted })
+      return given.map(({ id, account, realName, shown }) => ({ id, account, realName, password: shown }))
+    },
+    { keep: (given) => given.map((one) => ({ ...one, password: '' })) },
+  )
+}
+
+/**
+ * Removes the second factors of people who lost theirs, so that they log in without one and enrol anew. Refuses with
+ * notFound, with ownAccount the caller, whose own page removes factors, and with personProtected a person with more
+ * permissions than the caller, whose second factor is asked for again.
+ */
+export function resetFactorsOf(ctx: Ctx, userIds: string[]): Promise<true> {
+  return once(ctx, 'user/reset-factors', { userIds }, async (ctx): Promise<true> => {
+    const wanted = distinct(userIds).toSorted()
+    for (const userId of wanted) await lockFactors(ctx.db, { tenantId: ctx.tenantId, userId })
+    requireAll(wanted, await lockRecords(ctx.db, 'app_user', ctx.tenantId, wanted))
+    refuse(wanted.includes(ctx.user.id) ? 'ownAccount' : undefined)
+    const people = await findUsers(ctx.db, ctx.tenantId, wanted)
+    await refuseProtected(ctx, people)
+    await resetFactors(
+      ctx,
+      people.map(({ id, realName }) => ({ id, name: realName })),
+    )
+    return true
+  })
+}
