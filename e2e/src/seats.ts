@@ -14,7 +14,7 @@ export interface StoredEntry {
 }
 
 /** A seat of this worker, taken or free. */
-interface Kept extends Seat {
+interface OwnSeat extends Seat {
   options: BrowserContextOptions
   /** Whether everything that a test has done to it can be taken back. */
   isReusable: boolean
@@ -39,8 +39,8 @@ const ofPages = ['framenavigated', 'load', 'domcontentloaded', 'popup', 'downloa
  */
 export class Seats {
   readonly #browser: Browser
-  readonly #free: Kept[] = []
-  readonly #taken = new Map<BrowserContext, Kept>()
+  readonly #free: OwnSeat[] = []
+  readonly #taken = new Map<BrowserContext, OwnSeat>()
 
   constructor(browser: Browser) {
     this.#browser = browser
@@ -67,7 +67,7 @@ export class Seats {
 }
 
 /** Puts back what a test has changed and leaves the app. False when the server has ended, which was only for this test. */
-async function tidy({ context, page, options }: Kept): Promise<boolean> {
+async function tidy({ context, page, options }: OwnSeat): Promise<boolean> {
   const others = context.pages().filter((one) => one !== page)
   await Promise.all(others.map((one) => one.close()))
   for (const event of events) context.removeAllListeners(event)
@@ -107,7 +107,7 @@ async function replaceStored({ context, page }: Seat, entries: StoredEntry[]): P
 }
 
 /** Scripts before the page's own, another clock and a debugger cannot be taken back. */
-function noticeChanges(made: Omit<Kept, 'isReusable'>): Kept {
+function noticeChanges(made: Omit<OwnSeat, 'isReusable'>): OwnSeat {
   const { context, page } = made
   const seat = { ...made, isReusable: true }
   const notice = <A extends unknown[], R>(change: (...given: A) => R) => {

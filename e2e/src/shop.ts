@@ -2,10 +2,10 @@ import { contract, type Order } from '@countersign/contract'
 import type { LoggedIn } from './people.ts'
 
 /** Goods of the demo's shop, by name, and how many pieces. */
-export type Wanted = readonly (readonly [name: string, num: number])[]
+export type GoodsWithCount = readonly (readonly [name: string, num: number])[]
 
 /** Puts goods into a person's cart, each in its first variant. */
-export async function fillCart({ call }: Pick<LoggedIn, 'call'>, wanted: Wanted): Promise<string[]> {
+export async function fillCart({ call }: Pick<LoggedIn, 'call'>, wanted: GoodsWithCount): Promise<string[]> {
   const ids: string[] = []
   for (const [name, num] of wanted) {
     const { records } = await call(contract.goodsSearch, {
@@ -46,7 +46,7 @@ export async function ensureAddress({ call, name }: Pick<LoggedIn, 'call' | 'nam
 /** Orders goods for a person. */
 export async function placeOrder(
   person: Pick<LoggedIn, 'call' | 'name'>,
-  wanted: Wanted,
+  wanted: GoodsWithCount,
   note = '',
 ): Promise<Order> {
   const cartIds = await fillCart(person, wanted)

@@ -17,7 +17,7 @@ export function sqlOf(file: string, values: Record<string, string | number> = {}
     .replaceAll(/(?<![:\w"]):([a-z_]+)/g, (_whole, name: string) => literal(name))
 }
 
-export interface Wanted {
+export interface LoadPlan {
   first: number
   last: number
   /** Uses only this template; "" for the mix. */
@@ -34,7 +34,7 @@ export interface Wanted {
 }
 
 /** Makes the requests from first to last, in `lanes` parallel parts. */
-export async function loadRequests(superuserUrl: string, wanted: Wanted): Promise<void> {
+export async function loadRequests(superuserUrl: string, wanted: LoadPlan): Promise<void> {
   const { first, last, allOf, start, stepMs, signature, linkedFrom, evidence, lanes } = wanted
   const share = Math.ceil((last - first + 1) / lanes)
   const pieces = Array.from({ length: lanes }, (_none, lane) => {

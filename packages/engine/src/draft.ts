@@ -1,6 +1,6 @@
 import type { DomainEvent, Effect, Facts, Outcome } from './action.ts'
 import type { Definition, StepNode } from './definition.ts'
-import type { Asked } from './resolve-people.ts'
+import type { Approver } from './resolve-people.ts'
 import type { NodeRun, NodeRunState, SkipReason, State, Task } from './state.ts'
 
 /**
@@ -82,7 +82,7 @@ export function announce(draft: Draft, task: Task): void {
 }
 
 /** The tasks with which a step opens: all at once, or one after the other. */
-export function addTasks(draft: Draft, run: NodeRun, step: StepNode, asked: readonly Asked[]): void {
+export function addTasks(draft: Draft, run: NodeRun, step: StepNode, asked: readonly Approver[]): void {
   let before: Task | undefined
   for (const { userId, why } of asked) {
     const isWaiting = step.mode === 'inOrder' && before !== undefined

@@ -1,7 +1,7 @@
 import type { Facts, PathStep } from './action.ts'
 import { type Definition, type FlowNode, isStep, type StepNode, stepsOf } from './definition.ts'
 import { branchesTaken } from './holds.ts'
-import { type Asked, type Resolved, resolvePeople } from './resolve-people.ts'
+import { type Approver, type Resolved, resolvePeople } from './resolve-people.ts'
 import { findRun, isPending, runsOf, tasksOfRun } from './round.ts'
 import { type Remainder, remainderOf } from './signed-before.ts'
 import type { NodeRun, SkipReason, State } from './state.ts'
@@ -188,7 +188,7 @@ export function skippedSteps(definition: Definition, state: State, round: number
   })
 }
 
-function stepOf(step: StepNode, people: Asked[], skipped: SkipReason | null): PathStep {
+function stepOf(step: StepNode, people: Approver[], skipped: SkipReason | null): PathStep {
   const { id: nodeId, name, mode } = step
   return { nodeId, name, mode, people, skipped }
 }

@@ -22,7 +22,7 @@ import type {
 export type OperandType = 'number' | 'date' | 'text' | 'set' | 'people' | 'departments' | 'presence'
 
 /** The company in which a flow is to run. */
-export interface Known {
+export interface Company {
   /** Aliases of roles; ids of active people, of departments and of posts. */
   roles: ReadonlySet<string>
   users: ReadonlySet<string>
@@ -95,7 +95,7 @@ const mostNodes = 300
 const mostLevels = 12
 
 /** All problems of a flow (G-395), in reading order. A flow that is too large has no other problem. */
-export function problemsOf(definition: Definition, known: Known): Problem[] {
+export function problemsOf(definition: Definition, known: Company): Problem[] {
   if (isTooLarge(definition.nodes)) return [{ nodeId: '', code: 'tooLarge' }]
   return [
     ...problemsOfWhole(definition, known),
@@ -120,7 +120,7 @@ function isTooLarge(nodes: readonly FlowNode[]): boolean {
   return false
 }
 
-function problemsOfWhole({ nodes, resumes }: Definition, { isMoney }: Known): Problem[] {
+function problemsOfWhole({ nodes, resumes }: Definition, { isMoney }: Company): Problem[] {
   const all = everyNode(nodes)
   const starts = all.filter(({ type }) => type === 'start')
   const misplaced = starts.filter((node) => node !== nodes[0])
@@ -148,7 +148,7 @@ function everyNode(nodes: readonly FlowNode[]): FlowNode[] {
   return nodes.flatMap((node) => [node, ...branchesOf(node).flatMap((branch) => everyNode(branch.nodes))])
 }
 
-function problemsOfNodes(nodes: readonly FlowNode[], known: Known): Problem[] {
+function problemsOfNodes(nodes: readonly FlowNode[], known: Company): Problem[] {
   return nodes.flatMap((node) => [...problemsOfName(node), ...problemsOfNode(node, known)])
 }
 
@@ -156,7 +156,7 @@ function problemsOfName({ id, name }: { id: string; name: string }): Problem[] {
   return name.trim() === '' ? [{ nodeId: id, code: 'nameEmpty' }] : []
 }
 
-function problemsOfNode(node: FlowNode, known: Known): Problem[] {
+function problemsOfNode(node: FlowNode, known: Company): Problem[] {
   switch (node.type) {
     case 'start':
     case 'end':
@@ -187,22 +187,22 @@ function problemsOfNode(node: FlowNode, known: Known): Problem[] {
   }
 }
 
-type Found = Omit<Problem, 'nodeId'>
+type ProblemHere = Omit<Problem, 'nodeId'>
 
-function at(nodeId: string, found: readonly Found[]): Problem[] {
+function at(nodeId: string, found: readonly ProblemHere[]): Problem[] {
   return found.map((one) => ({ nodeId, ...one }))
 }
 
-function unknownIn(names: ReadonlySet<string>, code: ProblemCode, name: string): Found[] {
+function unknownIn(names: ReadonlySet<string>, code: ProblemCode, name: string): ProblemHere[] {
   return names.has(name) ? [] : [{ code, detail: name }]
 }
 
-function problemsOfRules(node: StepNode | CopyNode, known: Known): Found[] {
+function problemsOfRules(node: StepNode | CopyNode, known: Company): ProblemHere[] {
   if (node.rules.length === 0) return [{ code: 'noRules' }]
   return node.rules.flatMap((rule) => problemsOfRule(rule, node.type, known))
 }
 
-function problemsOfRule(rule: Rule, type: (StepNode | CopyNode)['type'], known: Known): Found[] {
+function problemsOfRule(rule: Rule, type: (StepNode | CopyNode)['type'], known: Company): ProblemHere[] {
   switch (rule.kind) {
     case 'user':
       return unknownIn(known.users, 'unknownUser', rule.userId)
@@ -237,17 +237,17 @@ function problemsOfRule(rule: Rule, type: (StepNode | CopyNode)['type'], known: 
   }
 }
 
-function problemsOfLevel(level: number): Found[] {
+function problemsOfLevel(level: number): ProblemHere[] {
   return Number.isInteger(level) && level >= 1 ? [] : [{ code: 'levelInvalid', detail: String(level) }]
 }
 
-function problemsOfField(field: string, wanted: OperandType, { fields }: Known): Found[] {
+function problemsOfField(field: string, wanted: OperandType, { fields }: Company): ProblemHere[] {
   const type = fields.get(field)
   if (type === undefined) return [{ code: 'unknownField', detail: field }]
   return type === wanted ? [] : [{ code: 'fieldType', detail: field }]
 }
 
-function problemsOfRange(range: Range, known: Known): Found[] {
+function problemsOfRange(range: Range, known: Company): ProblemHere[] {
   switch (range.kind) {
     case 'everybody':
       return []
@@ -262,7 +262,7 @@ function problemsOfRange(range: Range, known: Known): Found[] {
   }
 }
 
-function problemsOfShare({ mode, share, rules }: StepNode): Found[] {
+function problemsOfShare({ mode, share, rules }: StepNode): ProblemHere[] {
   if (mode !== 'share') return share ? [{ code: 'shareUnused' }] : []
   if (!share) return [{ code: 'shareMissing' }]
   if (!Number.isInteger(share.needed) || share.needed < 1) return [{ code: 'shareTooFew' }]
@@ -296,7 +296,7 @@ function problemsOfFork({ id, type, branches }: ForkNode): Problem[] {
   }
 }
 
-function problemsOfCondition(when: Condition, known: Known): Found[] {
+function problemsOfCondition(when: Condition, known: Company): ProblemHere[] {
   if (when.groups.length === 0 || when.groups.some(({ tests }) => tests.length === 0)) {
     return [{ code: 'conditionEmpty' }]
   }
@@ -321,7 +321,7 @@ const comparisons: Record<OperandType, readonly Comparison[]> = {
 }
 
 /** Undefined for a field that the form does not have. */
-function typeOf(operand: Operand, known: Known): OperandType | undefined {
+function typeOf(operand: Operand, known: Company): OperandType | undefined {
   switch (operand.kind) {
     case 'field':
       return known.fields.get(operand.field)
@@ -343,7 +343,7 @@ function nameOf(operand: Operand): string {
   return operand.kind === 'field' ? operand.field : operand.kind
 }
 
-function problemsOfTest({ operand, comparison, values }: Test, known: Known): Found[] {
+function problemsOfTest({ operand, comparison, values }: Test, known: Company): ProblemHere[] {
   const type = typeOf(operand, known)
   const name = nameOf(operand)
   if (type === undefined) return [{ code: 'unknownField', detail: name }]
@@ -371,8 +371,8 @@ function problemsOfTest({ operand, comparison, values }: Test, known: Known): Fo
   return values.flatMap((value) => problemsOfValue(value, operand.kind === 'post' ? 'post' : type, known))
 }
 
-function problemsOfValue(value: string, type: OperandType | 'post', known: Known): Found[] {
-  const invalid: Found[] = [{ code: 'valueInvalid', detail: value }]
+function problemsOfValue(value: string, type: OperandType | 'post', known: Company): ProblemHere[] {
+  const invalid: ProblemHere[] = [{ code: 'valueInvalid', detail: value }]
   switch (type) {
     case 'number':
       return isDecimal(value) ? [] : invalid
@@ -406,7 +406,7 @@ function isDate(value: string): boolean {
  * The test as a range of numbers or days; undefined for other operands, for values that do not parse, and for linked
  * requests, of which there may be several with values of their own.
  */
-function readTest(test: Test, known: Known): ReadTest | undefined {
+function readTest(test: Test, known: Company): ReadTest | undefined {
   if (test.operand.kind === 'linked') return undefined
   const type = typeOf(test.operand, known)
   if (type !== 'number' && type !== 'date') return undefined
@@ -414,7 +414,7 @@ function readTest(test: Test, known: Known): ReadTest | undefined {
 }
 
 /** Branches of a condition that no request reaches, since an earlier branch takes all of theirs. */
-function unreachableBranches(branches: readonly Branch[], known: Known): Problem[] {
+function unreachableBranches(branches: readonly Branch[], known: Company): Problem[] {
   return branches.flatMap(({ id, when }, index): Problem[] => {
     if (!when || problemsOfCondition(when, known).length > 0) return []
     const earlier = branches.slice(0, index).flatMap((branch) => (branch.when ? [branch.when] : []))

@@ -10,19 +10,19 @@ import {
 import type { Why } from './state.ts'
 
 /** An approver of a step, and how its rules led to this person. */
-export interface Asked {
+export interface Approver {
   userId: string
   why: Why
 }
 
 /** The people of a step: those to ask, nobody because the flow allows it, or a refusal because it does not. */
 export type Resolved =
-  | { kind: 'asked'; asked: Asked[] }
+  | { kind: 'asked'; asked: Approver[] }
   | { kind: 'skipped'; reason: 'nobody' | 'initiator' }
   | { kind: 'refused'; refusal: Extract<Refusal, 'noApprover' | 'notChosen'> }
 
 /** One rule of a step with the people it found; the applicant may be one of them. */
-interface Found {
+interface RulePeople {
   rule: Rule['kind']
   userIds: string[]
 }
@@ -49,7 +49,7 @@ export function resolvePeople(step: StepNode, facts: Facts, applicantId: string)
 
   const standIn = standInFor(step, facts, applicantId)
   const perRule = found.map((one) => askedByRule(one, step, standIn, applicantId))
-  const isLacking = (part: Asked[], index: number) =>
+  const isLacking = (part: Approver[], index: number) =>
     part.length === 0 && !isExcused(step, found[index]?.userIds ?? [], applicantId)
   if (needsEveryRule[step.mode] && perRule.some(isLacking)) return { kind: 'refused', refusal: 'noApprover' }
 
@@ -95,7 +95,7 @@ export function needsStandIns(wants: readonly Want[], people: Facts['people'], a
   )
 }
 
-function peopleOf({ id, rules }: { id: string; rules: Rule[] }, facts: Facts): Found[] {
+function peopleOf({ id, rules }: { id: string; rules: Rule[] }, facts: Facts): RulePeople[] {
   const people = facts.people[id]
   // An empty answer differs from facts that were not looked up, which would lead to the wrong person.
   if (people?.length !== rules.length) throw new Error(`facts lack the people of node ${id}`)
@@ -110,10 +110,10 @@ function isExcused({ onNobody, onInitiator }: StepNode, userIds: string[], appli
 /** The person asked in place of the applicant, or for a rule that found nobody. */
 interface StandIn {
   /** For the applicant. */
-  above(rule: Rule['kind']): Asked[]
+  above(rule: Rule['kind']): Approver[]
   /** For a department without a leader. */
-  leader(rule: Rule['kind']): Asked[]
-  nobody(rule: Rule['kind']): Asked[]
+  leader(rule: Rule['kind']): Approver[]
+  nobody(rule: Rule['kind']): Approver[]
 }
 
 function standInFor({ id, onNobody, onInitiator }: StepNode, facts: Facts, applicantId: string): StandIn {
@@ -122,10 +122,10 @@ function standInFor({ id, onNobody, onInitiator }: StepNode, facts: Facts, appli
   const administratorId = facts.flowAdministrators.find(isOther)
   const namedId = facts.namedInstead?.[id]?.find(isOther)
 
-  const only = (userId: string | undefined, rule: Rule['kind'], reason: Why['reason']): Asked[] =>
+  const only = (userId: string | undefined, rule: Rule['kind'], reason: Why['reason']): Approver[] =>
     userId === undefined ? [] : [{ userId, why: { rule, reason } }]
   const administrator = (rule: Rule['kind']) => only(administratorId, rule, 'flowAdministrator')
-  const nobody = (rule: Rule['kind']): Asked[] => {
+  const nobody = (rule: Rule['kind']): Approver[] => {
     if (onNobody.kind === 'skip' || onNobody.kind === 'refuse') return []
     // The named person may have left the company since.
     const named = onNobody.kind === 'user' ? only(namedId, rule, 'namedInstead') : []
@@ -145,13 +145,13 @@ function standInFor({ id, onNobody, onInitiator }: StepNode, facts: Facts, appli
 }
 
 function askedByRule(
-  { rule, userIds }: Found,
+  { rule, userIds }: RulePeople,
   { mode }: StepNode,
   standIn: StandIn,
   applicantId: string,
-): Asked[] {
+): Approver[] {
   const others = userIds.filter((userId) => userId !== applicantId)
-  const asked = (userId: string): Asked => ({ userId, why: { rule, reason: 'rule' } })
+  const asked = (userId: string): Approver => ({ userId, why: { rule, reason: 'rule' } })
 
   if (rule === 'initiator') return userIds.map(asked)
   if (rule === 'departmentLeader') {
@@ -165,13 +165,13 @@ function askedByRule(
 }
 
 /** The approver when no rule led to anybody: the stand-in for the applicant if the applicant was found, else for nobody. */
-function askedInstead(found: Found[], standIn: StandIn, applicantId: string): Asked[] {
+function askedInstead(found: RulePeople[], standIn: StandIn, applicantId: string): Approver[] {
   const applicants = found.find(({ userIds }) => userIds.includes(applicantId))
   if (applicants) return standIn.above(applicants.rule)
   return found[0] ? standIn.nobody(found[0].rule) : []
 }
 
-function unique(people: Asked[]): Asked[] {
+function unique(people: Approver[]): Approver[] {
   const seen = new Set<string>()
   return people.filter(({ userId }) => !seen.has(userId) && seen.add(userId))
 }

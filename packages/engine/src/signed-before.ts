@@ -1,11 +1,11 @@
 import { type Definition, type FlowNode, isLeftToStepBefore, isStep, type StepNode } from './definition.ts'
 import { nodesBefore, placeOf } from './place.ts'
-import type { Asked } from './resolve-people.ts'
+import type { Approver } from './resolve-people.ts'
 import { findRun, tasksOfRun } from './round.ts'
 import type { State } from './state.ts'
 
 /** The people left to ask at a step when those who have signed already are not asked again. */
-export type Remainder = { isSkipped: true } | { isSkipped: false; asked: Asked[]; dropped: Asked[] }
+export type Remainder = { isSkipped: true } | { isSkipped: false; asked: Approver[]; dropped: Approver[] }
 
 /** Modes in which one of several people may be dropped while the step stays open for the others. */
 const dropsSingly = {
@@ -23,7 +23,7 @@ const dropsSingly = {
 export function remainderOf(
   { samePerson }: Definition,
   step: StepNode,
-  people: Asked[],
+  people: Approver[],
   hasSigned: (userId: string) => boolean,
 ): Remainder {
   const untouched: Remainder = { isSkipped: false, asked: people, dropped: [] }

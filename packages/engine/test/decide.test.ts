@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { decide, type Definition, type Outcome, type State } from '../src/index.ts'
-import { draft, factsOf, flow, idsAfter, node, openAssignees, play, said, type Said } from './office.ts'
+import { draft, factsOf, flow, idsAfter, node, openAssignees, play, said, type SaidAction } from './office.ts'
 
-function act(definition: Definition, state: State, words: Said): Extract<Outcome, { ok: true }> {
+function act(definition: Definition, state: State, words: SaidAction): Extract<Outcome, { ok: true }> {
   const outcome = decide(definition, state, said(words), factsOf(definition), idsAfter(state))
   if (!outcome.ok) throw new Error(outcome.refusal)
   return outcome

@@ -81,7 +81,7 @@ export function deepFreeze<T>(value: T): T {
 }
 
 type PlainName = 'submit' | 'resubmit' | 'agree' | 'reject' | 'abandon' | 'withdraw'
-export type Said = `${string} ${PlainName}`
+export type SaidAction = `${string} ${PlainName}`
 
 const plainNames: ReadonlySet<string> = new Set<PlainName>([
   'submit',
@@ -94,14 +94,14 @@ const plainNames: ReadonlySet<string> = new Set<PlainName>([
 const isPlainName = (word: string): word is PlainName => plainNames.has(word)
 
 /** `said('lisi agree')` */
-export function said(words: Said): Action {
+export function said(words: SaidAction): Action {
   const [by = '', type = ''] = words.split(' ')
   if (!isPlainName(type)) throw new Error(`no such action: ${words}`)
   return { type, by }
 }
 
 /** Plays actions that are all expected to be accepted. */
-export function play(definition: Definition, facts: Facts, story: Said[], from: State = draft): State {
+export function play(definition: Definition, facts: Facts, story: SaidAction[], from: State = draft): State {
   return story.reduce((state, words) => {
     const outcome = decide(definition, deepFreeze(state), said(words), facts, idsAfter(state))
     if (!outcome.ok) throw new Error(`${words}: ${outcome.refusal}`)

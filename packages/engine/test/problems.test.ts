@@ -11,9 +11,9 @@ import type {
   StepNode,
   Test,
 } from '../src/definition.ts'
-import { type Known, type Problem, problemsOf } from '../src/problems.ts'
+import { type Company, type Problem, problemsOf } from '../src/problems.ts'
 
-const known: Known = {
+const known: Company = {
   roles: new Set(['finance']),
   users: new Set(['lisi', 'wangwu']),
   departments: new Set(['d1']),
@@ -94,7 +94,7 @@ const said = (problems: readonly Problem[]) =>
     [nodeId, code, ...(detail === undefined ? [] : [detail])].join(' '),
   )
 
-const found = (definition: Definition, change: Partial<Known> = {}) =>
+const found = (definition: Definition, change: Partial<Company> = {}) =>
   said(problemsOf(definition, { ...known, ...change }))
 
 describe('a flow without problems', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decide, inboxOf, mayAct, type Refusal, type State, wants } from '../src/index.ts'
-import { deepFreeze, draft, factsOf, flow, idsAfter, node, play, said, type Said } from './office.ts'
+import { deepFreeze, draft, factsOf, flow, idsAfter, node, play, said, type SaidAction } from './office.ts'
 
 const twoSteps = flow([node('first', 'any', 'lisi', 'wangwu'), node('second', 'one', 'zhaoliu')])
 const facts = factsOf(twoSteps)
@@ -27,7 +27,7 @@ const states = {
   ]),
 } satisfies Record<string, State>
 
-const refused: [keyof typeof states, Said, Refusal][] = [
+const refused: [keyof typeof states, SaidAction, Refusal][] = [
   ['draft', 'lisi submit', 'notApplicant'],
   ['draft', 'zhangsan resubmit', 'notSubmittable'],
   ['draft', 'zhangsan withdraw', 'notWithdrawable'],

@@ -21,14 +21,14 @@ import {
   setPassword,
 } from './administrator.repository.ts'
 
-interface Asked {
+interface AccountAndTell {
   tenantId: string
   account: string
   /** Called with the password before the commit; an error undoes the change. */
   tell: (password: string) => void
 }
 
-interface NewAdministrator extends Asked {
+interface NewAdministrator extends AccountAndTell {
   name: string
   /** Name of the department; "" for the first one. */
   department: string
@@ -71,7 +71,7 @@ export async function createAdministrator(
   })
 }
 
-interface Reset extends Asked {
+interface Reset extends AccountAndTell {
   /** Whether the second factors and recovery codes go, too. */
   factors: boolean
 }

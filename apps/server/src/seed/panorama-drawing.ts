@@ -152,14 +152,14 @@ export function drawYard(buildings: readonly Building[], camera: Place): string 
   ])
 }
 
-interface Seen {
+interface Directions {
   west: number
   south: number
   east: number
   north: number
 }
 
-function distanceOf({ west, south, east, north }: Seen): number {
+function distanceOf({ west, south, east, north }: Directions): number {
   return Math.hypot((west + east) / 2, (south + north) / 2)
 }
 
@@ -171,7 +171,7 @@ function drawBuilding({
   north,
   storeys,
   hue,
-}: Seen & Pick<Building, 'storeys' | 'hue'>): string[] {
+}: Directions & Pick<Building, 'storeys' | 'hue'>): string[] {
   const sides: [isSeen: boolean, wall: Wall, light: number][] = [
     [south > 0, { from: [west, south], to: [east, south] }, 62],
     [north < 0, { from: [east, north], to: [west, north] }, 50],

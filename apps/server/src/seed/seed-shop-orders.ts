@@ -19,7 +19,7 @@ import type { Ctx } from '../platform/context.ts'
 /** Makes the context of a person of the demo, some hours ago. */
 type As = (account: string, hoursAgo: number) => Promise<Ctx>
 
-type Wanted = readonly (readonly [name: string, num: number])[]
+type GoodsWithCount = readonly (readonly [name: string, num: number])[]
 
 /** The way of an order after it was placed; each step happens some hours after the one before. */
 type Step = 'confirm' | 'cancel' | 'ship' | 'shipFirst' | 'receive' | 'ask' | 'agree'
@@ -27,7 +27,7 @@ type Step = 'confirm' | 'cancel' | 'ship' | 'shipFirst' | 'receive' | 'ask' | 'a
 interface DemoOrder {
   account: string
   hoursAgo: number
-  goods: Wanted
+  goods: GoodsWithCount
   steps: readonly Step[]
   note?: string
 }
@@ -100,7 +100,7 @@ function asKeeper(ctx: Ctx): Ctx {
   return { ...ctx, user: { ...ctx.user, permissions: ['shopOrder.write'] } }
 }
 
-async function place(ctx: Ctx, numbers: ApplyNumbers, wanted: Wanted, note: string): Promise<Order> {
+async function place(ctx: Ctx, numbers: ApplyNumbers, wanted: GoodsWithCount, note: string): Promise<Order> {
   const cartIds: string[] = []
   for (const [name, num] of wanted) cartIds.push(await inCart(ctx, name, num))
   const [address] = await readAddresses(ctx)

@@ -19,7 +19,7 @@ import { textOf, vehiclesOf } from './vehicles.ts'
 
 type Account = Step['who']
 
-interface Known {
+interface KnownRequest {
   id: string
   kind: Kind
   by: Account
@@ -61,7 +61,7 @@ export class Office {
   readonly app: TestApp
   readonly #callers = new Map<Account, Caller>()
   readonly #examples = new Map<string, Record<string, unknown>>()
-  readonly #requests: Known[] = []
+  readonly #requests: KnownRequest[] = []
   readonly #files: string[] = []
 
   constructor(app: TestApp) {
@@ -101,7 +101,7 @@ export class Office {
   }
 
   /** The person whose turn it is, or who may edit the request. */
-  async #concern(name: RouteName, { choices }: Step): Promise<Known | undefined> {
+  async #concern(name: RouteName, { choices }: Step): Promise<KnownRequest | undefined> {
     const pick = choices[0]?.pick ?? 0
     if (onTasks.has(name)) {
       const { rows } = await this.app.owner.query<{ id: string; kind: Kind; by: Account }>(
@@ -130,7 +130,7 @@ export class Office {
     { name, choices, changes }: Step,
     caller: Caller,
     by: Account,
-    concern: Known | undefined,
+    concern: KnownRequest | undefined,
   ): Promise<Record<string, unknown>> {
     const route: AnyRoute = contract[name]
     const input: Record<string, unknown> = {}
@@ -159,7 +159,7 @@ export class Office {
     parameter: Parameter,
     { how, pick, junk }: Choice,
     caller: Caller,
-    concern: Known | undefined,
+    concern: KnownRequest | undefined,
     route: AnyRoute,
   ): Promise<unknown> {
     if (how === 'junk') return junk
@@ -296,7 +296,7 @@ interface Place {
   parameter: Parameter
   pick: number
   caller: Caller
-  concern: Known | undefined
+  concern: KnownRequest | undefined
   route: AnyRoute
 }
 

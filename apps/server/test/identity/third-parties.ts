@@ -144,13 +144,13 @@ function sendJson(response: ServerResponse, status: number, body: unknown): void
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-interface Asked {
+interface ReceivedCall {
   query: Record<string, string>
   body: Record<string, string>
   headers: IncomingMessage['headers']
 }
 
-type Answers = Record<string, (asked: Asked) => [status: number, body: unknown]>
+type Answers = Record<string, (asked: ReceivedCall) => [status: number, body: unknown]>
 
 export interface OfficeServices extends LocalService {
   /** Path of every call. */

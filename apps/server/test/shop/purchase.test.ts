@@ -32,10 +32,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Wanted = readonly (readonly [goods: TestGoods, num: number])[]
+type GoodsWithCount = readonly (readonly [goods: TestGoods, num: number])[]
 
 /** A draft of a purchase request of these goods; answers its id. */
-async function raised(by: Caller, wanted: Wanted, note = ''): Promise<string> {
+async function raised(by: Caller, wanted: GoodsWithCount, note = ''): Promise<string> {
   const { cartIds, addressId } = await orderOf(app, by, wanted)
   return (await by.data(contract.purchaseRaise, { cartIds, addressId, note })).approvalId
 }

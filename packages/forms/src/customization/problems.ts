@@ -74,7 +74,7 @@ const words = {
 } as const satisfies Record<string, Bilingual>
 
 type Code = keyof typeof words
-type Found = readonly [at: string, code: Code]
+type Refused = readonly [at: string, code: Code]
 
 /**
  * Everything that keeps a company's changes to a form from being saved, where `saved` are the changes in force. The page
@@ -116,10 +116,10 @@ function said(
   return { zh: `${label.zh}：${message.zh}`, en: `${label.en}: ${message.en}` }
 }
 
-function inFields(form: Form, fields: readonly CustomField[], saved: readonly CustomField[]): Found[] {
+function inFields(form: Form, fields: readonly CustomField[], saved: readonly CustomField[]): Refused[] {
   if (fields.length > customLimits.fields) return [['fields', 'tooManyFields']]
   const ofProduct = new Set(fieldsOf(form).map(({ label }) => label))
-  return fields.flatMap((field, index): Found[] => {
+  return fields.flatMap((field, index): Refused[] => {
     const at = `fields.${index}`
     const label = field.label.trim()
     const before = saved.find(({ name }) => name === field.name)
@@ -144,7 +144,7 @@ function inFields(form: Form, fields: readonly CustomField[], saved: readonly Cu
   })
 }
 
-function inLabel(label: string, at: string): Found[] {
+function inLabel(label: string, at: string): Refused[] {
   if (label === '') return [[at, 'labelEmpty']]
   if (lengthOf(label) > customLimits.label) return [[at, 'labelLong']]
   return when(findHidden(label) !== undefined, at, 'labelHidden')
@@ -155,7 +155,7 @@ function inOptions(
   options: readonly CustomOption[],
   at: string,
   product?: { list: Options; isMultiple: boolean },
-): Found[] {
+): Refused[] {
   if (options.length > customLimits.options) return [[at, 'tooManyOptions']]
   const given = product?.list.entries ?? []
   const isOwn = ({ code }: CustomOption) => !given.some((entry) => entry.code === code)
@@ -166,7 +166,7 @@ function inOptions(
   const isUnlisted = given.some((entry) => !options.some(({ code }) => code === entry.code))
   return [
     ...when(!isUnlisted && !options.some(({ isOffered }) => isOffered), at, 'nothingOffered'),
-    ...options.flatMap((option, index): Found[] => {
+    ...options.flatMap((option, index): Refused[] => {
       const place = `${at}.${index}.label`
       const label = option.label.trim()
       const isTwice = options.slice(0, index).some((other) => keyOf(other) === keyOf(option))
@@ -182,8 +182,8 @@ function inOptions(
   ]
 }
 
-function inRequired(form: Form, { required, hidden }: FormCustomization): Found[] {
-  return required.flatMap((name, index): Found[] => {
+function inRequired(form: Form, { required, hidden }: FormCustomization): Refused[] {
+  return required.flatMap((name, index): Refused[] => {
     const at = `required.${index}`
     if (!findField(form, name)) return [[at, 'fieldUnknown']]
     return [
@@ -193,15 +193,15 @@ function inRequired(form: Form, { required, hidden }: FormCustomization): Found[
   })
 }
 
-function inHidden(form: Form, { hidden }: FormCustomization): Found[] {
-  return hidden.flatMap((name, index): Found[] => {
+function inHidden(form: Form, { hidden }: FormCustomization): Refused[] {
+  return hidden.flatMap((name, index): Refused[] => {
     const at = `hidden.${index}`
     if (!findField(form, name)) return [[at, 'fieldUnknown']]
     return when(!mayBeHidden(form, name), at, 'mayNotBeHidden')
   })
 }
 
-function inOptionsOf(form: Form, name: string, options: readonly CustomOption[]): Found[] {
+function inOptionsOf(form: Form, name: string, options: readonly CustomOption[]): Refused[] {
   const at = `options.${name}`
   const field = findField(form, name)
   if (!field) return [[at, 'fieldUnknown']]
@@ -211,7 +211,7 @@ function inOptionsOf(form: Form, name: string, options: readonly CustomOption[])
 }
 
 /** A form takes a number of files in all, so that more required fields could never be filled. */
-function inFiles(form: Form, changes: FormCustomization): Found[] {
+function inFiles(form: Form, changes: FormCustomization): Refused[] {
   if (changes.fields.length > customLimits.fields) return []
   const files = fieldsOf(customize(form, changes)).filter(
     ({ type, required }) => type === 'attachment' && required,
@@ -219,7 +219,7 @@ function inFiles(form: Form, changes: FormCustomization): Found[] {
   return when(files.length > limits.files, 'fields', 'tooManyFiles')
 }
 
-function when(holds: boolean, at: string, code: Code): Found[] {
+function when(holds: boolean, at: string, code: Code): Refused[] {
   return holds ? [[at, code]] : []
 }
 

@@ -1,4 +1,4 @@
-import type { Known, Operand, OperandType, OperandValue } from '@countersign/engine'
+import type { Company, Operand, OperandType, OperandValue } from '@countersign/engine'
 import type { LinkedPart } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, findField, type FormDefinition } from '../form-definition.ts'
@@ -104,7 +104,7 @@ export function operandTypesOf(form: FormDefinition<string>): ReadonlyMap<string
 /** The form as far as the judgement of a flow needs it. */
 export function judgedBy(
   form: FormDefinition<string>,
-): Pick<Known, 'fields' | 'parts' | 'isMoney' | 'hasAmount'> {
+): Pick<Company, 'fields' | 'parts' | 'isMoney' | 'hasAmount'> {
   return {
     fields: operandTypesOf(form),
     parts: partTypesOf(form),

@@ -59,13 +59,13 @@ async function readVersionToPrint(ctx: Ctx, { section, id, no }: Named): Promise
   }
 }
 
-interface Seen {
+interface VisibleArticle {
   authorId: string
   publishedNo: number | null
   publishedAt: Date | null
 }
 
-async function findSeen(ctx: Ctx, { section, id, no }: Named): Promise<Seen> {
+async function findSeen(ctx: Ctx, { section, id, no }: Named): Promise<VisibleArticle> {
   if (no !== undefined) return getSeen(ctx, { section, id })
   const row = await getPublished(ctx, section, id)
   return { ...row, publishedNo: row.no }

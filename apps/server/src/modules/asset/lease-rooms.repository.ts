@@ -70,7 +70,7 @@ interface FreeRoom extends NamedRoom {
   extent: string
 }
 
-interface Asked {
+interface Occupation {
   roomIds: readonly string[]
   startsOn: string
   endsOn: string
@@ -82,7 +82,7 @@ interface Asked {
 export async function findTaken(
   db: Db,
   tenantId: string,
-  { roomIds, startsOn, endsOn, except }: Asked,
+  { roomIds, startsOn, endsOn, except }: Occupation,
 ): Promise<{ roomId: string; from: string; to: string }[]> {
   const { rows } = await sql<{ roomId: string; from: string; to: string }>`
     select room_id as "roomId", starts_on::text as "from", ends_on::text as "to" from asset_occupation

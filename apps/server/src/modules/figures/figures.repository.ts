@@ -27,7 +27,7 @@ const counted = z.object({
 })
 export type CountedRequests = z.infer<typeof counted>
 
-interface Asked {
+interface FiguresRange {
   tenantId: string
   scope: Scope
   /** Start of the first day. */
@@ -38,7 +38,10 @@ interface Asked {
  * Counts everything about requests since a day. For a whole tenant, past days have been counted before
  * (countPastDays); later days, and all days of narrower scopes, are counted now.
  */
-export async function countRequests(db: Db, { tenantId, scope, from }: Asked): Promise<CountedRequests> {
+export async function countRequests(
+  db: Db,
+  { tenantId, scope, from }: FiguresRange,
+): Promise<CountedRequests> {
   const until = scope.kind === 'tenant' ? await findCountedUntil(db, tenantId) : undefined
   const since = until && until > from ? until : from
   // A day that is being counted meanwhile may be in both parts; stored counts are taken only up to `since`.
@@ -84,7 +87,7 @@ const takenIn = (what: 'approved' | 'step') => sql`(
  * moved since `from` are read, through a block-range index (approval_moved); drafts have no tasks and no
  * rounds. Times are those of the database, with which every decision is stamped.
  */
-function factsOf({ tenantId, scope, from, to }: Asked & { to?: Date }): RawBuilder<unknown> {
+function factsOf({ tenantId, scope, from, to }: FiguresRange & { to?: Date }): RawBuilder<unknown> {
   const inRange = (at: RawBuilder<unknown>) =>
     to ? sql<boolean>`${at} >= ${from} and ${at} < ${to}` : sql<boolean>`${at} >= ${from}`
   return sql`(

@@ -1,4 +1,4 @@
-import type { Definition, Known } from '@countersign/engine'
+import type { Definition, Company } from '@countersign/engine'
 import { type FormDefinition, findField, judgedBy, operandTypesOf } from '@countersign/forms'
 import type { Ctx } from '../../platform/context.ts'
 import { listActive, listDepartments, listPosts, namesOfRoles, wordsOfPeople } from '../organisation/index.ts'
@@ -10,7 +10,7 @@ export async function knownFor(
   ctx: Pick<Ctx, 'db' | 'tenantId'>,
   form: FormDefinition,
   definition: Definition,
-): Promise<Known> {
+): Promise<Company> {
   const { db, tenantId } = ctx
   const { roles, userIds, departmentIds, postIds } = namedIn([definition], operandTypesOf(form))
   return {

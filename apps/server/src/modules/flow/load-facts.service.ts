@@ -26,7 +26,7 @@ import {
 } from '../organisation/index.ts'
 import {
   type Chooses,
-  type Found,
+  type PeopleData,
   leadersOf,
   type Needs,
   needsOf,
@@ -100,7 +100,7 @@ export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSub
 }
 
 /** Reads what the rules need, one query after the other: no second connection is taken within a transaction. */
-async function find(db: Db, needs: Needs, { tenantId, departmentId }: FactSubject): Promise<Found> {
+async function find(db: Db, needs: Needs, { tenantId, departmentId }: FactSubject): Promise<PeopleData> {
   const people = await listActive(db, tenantId, needs.userIds)
   const { rolesInDepartment, rolesInCompany, chosen } = needs
   const company = rolesInCompany.length > 0 ? await listDepartmentsOfCompany(db, tenantId, departmentId) : []

@@ -32,7 +32,7 @@ export interface Needs {
 }
 
 /** Data found for the rules. Inactive people stand in `rolesHeld` and `departmentsOf` only. */
-export interface Found {
+export interface PeopleData {
   people: ReadonlyMap<string, PersonWords>
   holders: readonly HolderWords[]
   holdersInDepartment: readonly HolderWords[]
@@ -46,17 +46,17 @@ export interface Found {
 }
 
 /** A rule of a step. */
-interface Asked {
+interface StepRule {
   rule: Rule
   nodeId: string
 }
 
 /** Names the data that the wants of a decision need. */
 export function needsOf(wants: readonly Want[], subject: RuleSubject): Needs {
-  const asked = wants.flatMap((want): Asked[] =>
+  const asked = wants.flatMap((want): StepRule[] =>
     want.kind === 'people' ? want.rules.map((rule) => ({ rule, nodeId: want.nodeId })) : [],
   )
-  const of = (pick: (one: Asked) => readonly string[]) => [...new Set(asked.flatMap(pick))]
+  const of = (pick: (one: StepRule) => readonly string[]) => [...new Set(asked.flatMap(pick))]
   const named = wants.flatMap((want) => {
     if (want.kind === 'active') return want.userIds
     return want.kind === 'namedInstead' ? [want.userId] : []
@@ -119,7 +119,11 @@ export function isChosenFrom(
 const choosing: ReadonlySet<Rule['kind']> = new Set<Chooses>(['initiatorChooses', 'previousChooses'])
 
 /** The active people whom a rule of a step names, in a stable order, each once. */
-export function peopleOfRule({ rule, nodeId }: Asked, found: Found, subject: RuleSubject): PersonWords[] {
+export function peopleOfRule(
+  { rule, nodeId }: StepRule,
+  found: PeopleData,
+  subject: RuleSubject,
+): PersonWords[] {
   const { people } = found
   const active = (ids: readonly string[]) => ids.flatMap((id) => people.get(id) ?? [])
   const way = (deptId: string) => found.above.filter(({ from }) => from === deptId)
@@ -164,7 +168,7 @@ export function peopleOfRule({ rule, nodeId }: Asked, found: Found, subject: Rul
   }
 }
 
-function isWithin(userId: string, range: Range, { rolesHeld, departmentsOf }: Found): boolean {
+function isWithin(userId: string, range: Range, { rolesHeld, departmentsOf }: PeopleData): boolean {
   switch (range.kind) {
     case 'everybody':
       return true

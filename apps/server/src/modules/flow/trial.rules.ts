@@ -23,7 +23,7 @@ export interface TrialCase {
 }
 
 /** Findings at one node, with the requests that show them. */
-export interface Found {
+export interface NodeFinding {
   nodeId: string
   code: TrialFinding
   count: number
@@ -34,7 +34,7 @@ const mostExamples = 3
 
 /** Collects what trials find, by node and finding. */
 export class Findings {
-  readonly #found = new Map<string, Found>()
+  readonly #found = new Map<string, NodeFinding>()
   readonly #reached = new Set<string>()
 
   add(nodeId: string, code: TrialFinding, tried: TrialCase): void {
@@ -50,11 +50,11 @@ export class Findings {
   }
 
   /** In the order of the nodes. Branches that no trial reached are named only if trials vary what they read. */
-  listed(definition: Definition): Found[] {
+  listed(definition: Definition): NodeFinding[] {
     const order = new Map(namedNodes(definition).map(({ id }, index) => [id, index]))
     const missed = branchesOf(definition)
       .filter((branch) => !this.#reached.has(branch.id) && branch.when !== null && isVaried(branch.when))
-      .map(({ id }): Found => ({ nodeId: id, code: 'notReached', count: 0, examples: [] }))
+      .map(({ id }): NodeFinding => ({ nodeId: id, code: 'notReached', count: 0, examples: [] }))
     return [...this.#found.values(), ...missed].toSorted(
       (one, other) => (order.get(one.nodeId) ?? 0) - (order.get(other.nodeId) ?? 0),
     )

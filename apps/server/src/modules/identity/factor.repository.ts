@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
-interface Whose {
+interface Owner {
   tenantId: string
   userId: string
 }
@@ -28,12 +28,12 @@ export interface Passkey extends AnyFactor {
 export type StoredFactor = Totp | Passkey
 
 /** Makes other work on the factors of this person wait until the transaction ends. Taken before the row of the person is locked. */
-export async function lockFactors(tx: Tx, { tenantId, userId }: Whose): Promise<void> {
+export async function lockFactors(tx: Tx, { tenantId, userId }: Owner): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`factors ${tenantId} ${userId}`}))`.execute(tx)
 }
 
 /** The oldest first. */
-export async function listFactors(db: Db, { tenantId, userId }: Whose): Promise<StoredFactor[]> {
+export async function listFactors(db: Db, { tenantId, userId }: Owner): Promise<StoredFactor[]> {
   const rows = await db
     .selectFrom('factor')
     .where('tenant_id', '=', tenantId)
@@ -71,7 +71,7 @@ export async function listFactors(db: Db, { tenantId, userId }: Whose): Promise<
 
 export async function saveTotp(
   tx: Tx,
-  { tenantId, userId }: Whose,
+  { tenantId, userId }: Owner,
   { id, name, lastStep, now }: Pick<Totp, 'id' | 'name' | 'lastStep'> & { now: Date },
 ): Promise<void> {
   await tx
@@ -91,7 +91,7 @@ export async function saveTotp(
 /** Answers false, and saves nothing, if somebody of the tenant has this passkey. */
 export async function savePasskey(
   tx: Tx,
-  { tenantId, userId }: Whose,
+  { tenantId, userId }: Owner,
   passkey: Omit<Passkey, 'kind' | 'createdAt' | 'lastUsedAt'> & { now: Date },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
@@ -126,7 +126,7 @@ export async function noteUse(
 
 export async function deleteFactors(
   tx: Tx,
-  { tenantId, userId }: Whose,
+  { tenantId, userId }: Owner,
   ids: readonly string[],
 ): Promise<void> {
   await tx
@@ -138,7 +138,7 @@ export async function deleteFactors(
 }
 
 /** Number of recovery codes that were not used. */
-export async function countRecoveryCodes(db: Db, { tenantId, userId }: Whose): Promise<number> {
+export async function countRecoveryCodes(db: Db, { tenantId, userId }: Owner): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_code')
     .where('tenant_id', '=', tenantId)
@@ -152,7 +152,7 @@ export async function countRecoveryCodes(db: Db, { tenantId, userId }: Whose): P
 /** Replaces all codes of a person, used or not. */
 export async function replaceRecoveryCodes(
   tx: Tx,
-  { tenantId, userId }: Whose,
+  { tenantId, userId }: Owner,
   hashes: readonly string[],
 ): Promise<void> {
   await tx
@@ -170,7 +170,7 @@ export async function replaceRecoveryCodes(
 /** Uses a code up. Answers false if the person has no such code, or used it. */
 export async function takeRecoveryCode(
   tx: Tx,
-  { tenantId, userId }: Whose,
+  { tenantId, userId }: Owner,
   hash: string,
   now: Date,
 ): Promise<boolean> {

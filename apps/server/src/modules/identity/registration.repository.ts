@@ -94,7 +94,7 @@ export async function saveRegistration(tx: Tx, asked: NewRegistration): Promise<
   return row !== undefined
 }
 
-export interface Asked {
+export interface StoredRegistration {
   state: RegistrationState
   reason: string
   /** "" once it is approved. */
@@ -106,7 +106,7 @@ export function findRegistrationOfAccount(
   db: Db,
   tenantId: string,
   account: string,
-): Promise<Asked | undefined> {
+): Promise<StoredRegistration | undefined> {
   return newest(db, tenantId)
     .where((eb) => eb(eb.fn('lower', ['account']), '=', account.toLowerCase()))
     .executeTakeFirst()
@@ -117,7 +117,7 @@ export function findRegistrationOfIdentity(
   db: Db,
   tenantId: string,
   oauthId: string,
-): Promise<Asked | undefined> {
+): Promise<StoredRegistration | undefined> {
   return newest(db, tenantId).where('oauth_id', '=', oauthId).executeTakeFirst()
 }
 

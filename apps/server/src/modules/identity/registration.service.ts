@@ -16,7 +16,7 @@ import { addressGroup } from './address-group.rules.ts'
 import { isCommonPassword } from './common-passwords.adapter.ts'
 import { hashPassword } from './password-hash.adapter.ts'
 import {
-  type Asked,
+  type StoredRegistration,
   findRegistrationOfIdentity,
   holdUnbound,
   isAccountOfPerson,
@@ -96,17 +96,17 @@ export async function readOwnRegistration(ctx: Ctx): Promise<OutputOf<typeof con
  * Refuses a log-in of somebody who has asked for an account and proved who they are: registrationWaits before the
  * decision, registrationRefused, with the reason, after a refusal.
  */
-export function refuseAsked(asked: Asked): never {
+export function refuseAsked(asked: StoredRegistration): never {
   if (asked.state === 'refused') throw new AppError('registrationRefused', { detail: asked.reason })
   throw new AppError('registrationWaits')
 }
 
 /** Refuses (registrationWaits) an identity whose request waits. */
-export function refuseWaiting(asked: Asked | undefined): void {
+export function refuseWaiting(asked: StoredRegistration | undefined): void {
   if (asked?.state === 'waiting') throw new AppError('registrationWaits')
 }
 
-interface Given {
+interface RegistrationForm {
   tenantId: string
   name: string
   account: string
@@ -114,7 +114,7 @@ interface Given {
   password2?: string | undefined
 }
 
-interface Wanted {
+interface WantedAccount {
   name: string
   account: string
   password: string
@@ -123,7 +123,13 @@ interface Wanted {
 }
 
 /** Reads what a person typed. The checks are in the order of platform.txt §5 "Registration"; the name is not checked. */
-async function readWanted({ tenantId, name, account, password, password2 }: Given): Promise<Wanted> {
+async function readWanted({
+  tenantId,
+  name,
+  account,
+  password,
+  password2,
+}: RegistrationForm): Promise<WantedAccount> {
   const tidy = account.trim()
   requireFilled('tenantId', tenantId, 'tenantEmpty')
   requireFilled('account', tidy, 'accountEmpty')
@@ -154,7 +160,7 @@ async function countTry(ctx: PublicCtx, tenantId: string): Promise<void> {
   await saveTry(ctx.db, { tenantId, id: ctx.newId(), address, now })
 }
 
-type Wish = Omit<Wanted, 'visible'> & Pick<NewRegistration, 'tenantId' | 'phone' | 'oauthId'>
+type Wish = Omit<WantedAccount, 'visible'> & Pick<NewRegistration, 'tenantId' | 'phone' | 'oauthId'>
 
 /** Makes the request to store. Refuses an account that a person or a waiting request has before the costly hash. */
 async function prepare(

@@ -40,11 +40,11 @@ export const challengeMs = 5 * 60_000
 /** Unexpired challenges that a person may have. */
 const mostChallenges = 50
 
-type Whose = Pick<Actor, 'id' | 'tenantId'>
-const ownerOf = ({ id, tenantId }: Whose) => ({ tenantId, userId: id })
+type Person = Pick<Actor, 'id' | 'tenantId'>
+const ownerOf = ({ id, tenantId }: Person) => ({ tenantId, userId: id })
 
 /** Ways in which a person can prove the second factor; empty without a factor. */
-export async function answersOf(db: Db, who: Whose): Promise<FactorAnswerKind[]> {
+export async function answersOf(db: Db, who: Person): Promise<FactorAnswerKind[]> {
   const kinds: FactorAnswerKind[] = [
     ...new Set((await listFactors(db, ownerOf(who))).map(({ kind }) => kind)),
   ]
@@ -105,7 +105,7 @@ async function tryFactor(
 async function useTotp(
   ctx: PublicCtx & { db: Tx },
   { key }: FactorParts,
-  { tenantId }: Whose,
+  { tenantId }: Person,
   { code, factors }: { code: string; factors: readonly StoredFactor[] },
 ): Promise<boolean> {
   const factor = factors.find((one) => one.kind === 'totp')
@@ -118,7 +118,7 @@ async function useTotp(
 async function usePasskey(
   ctx: PublicCtx & { db: Tx },
   parts: FactorParts,
-  who: Whose,
+  who: Person,
   { answer, asker, factors }: { answer: string; asker: string; factors: readonly StoredFactor[] },
 ): Promise<boolean> {
   const read = readAnswer(answer)
@@ -134,7 +134,7 @@ async function usePasskey(
 /** Uses a challenge up; false unless it was given to this person and asker, and has not expired. */
 export function takeOwnChallenge(
   { db, now }: { db: Tx; now: () => Date },
-  { id: userId, tenantId }: Whose,
+  { id: userId, tenantId }: Person,
   challenge: string,
   asker: string,
 ): Promise<boolean> {
@@ -144,7 +144,7 @@ export function takeOwnChallenge(
 /** Keeps a challenge for the answer. Refuses (busy) a person with many that are unanswered. */
 export async function keepChallenge(
   { db, now }: Pick<PublicCtx, 'db' | 'now'>,
-  { id: userId, tenantId }: Whose,
+  { id: userId, tenantId }: Person,
   { id, asker }: { id: string; asker: string },
 ): Promise<void> {
   if ((await countChallenges(db, { tenantId, userId }, now())) >= mostChallenges) throw new AppError('busy')
@@ -155,7 +155,7 @@ export async function keepChallenge(
 export async function askForPasskey(
   ctx: Pick<PublicCtx, 'db' | 'now'>,
   parts: FactorParts,
-  who: Whose,
+  who: Person,
   { webOrigin, asker }: { webOrigin: string | undefined; asker: string },
 ): Promise<Record<string, unknown> | undefined> {
   const site = await findSite(ctx.db, parts, who.tenantId, webOrigin)

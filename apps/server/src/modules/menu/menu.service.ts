@@ -5,13 +5,13 @@ import { categories, listMenu, type MenuRow, menuRoles } from './menu.repository
 import { rolesSeeing, visibleIds } from './visible.rules.ts'
 
 /** The menu as the caller's roles may see it. */
-interface Seen {
+interface VisibleMenu {
   rows: readonly MenuRow[]
   /** Visible entries directly below a node; null for the top level. */
   below: (parentId: string | null) => MenuRow[]
 }
 
-async function seenBy(ctx: Ctx): Promise<Seen> {
+async function seenBy(ctx: Ctx): Promise<VisibleMenu> {
   const [rows, rolesOf] = await Promise.all([listMenu(ctx.db, ctx.tenantId), menuRoles(ctx.db, ctx.tenantId)])
   const seeing = rolesSeeing(rows, rolesOf)
   const visible = visibleIds(rows, seeing, ctx.user.roles)

@@ -4,7 +4,7 @@ import { menu } from './first-menu.rules.ts'
 import { insertEntry, insertRole, noteGiven } from './given-entry.repository.ts'
 import { roles } from './first-roles.rules.ts'
 
-interface Given {
+interface MenuOwner {
   tenantId: string
   newId: () => string
 }
@@ -14,7 +14,7 @@ interface Given {
  * after an upgrade with new ones. Entries the tenant renamed or removed stay as they are. Concurrent starts
  * give each entry once.
  */
-export async function ensureMenu(tx: Tx, { tenantId, newId }: Given): Promise<void> {
+export async function ensureMenu(tx: Tx, { tenantId, newId }: MenuOwner): Promise<void> {
   for (const [sort, { alias, name }] of roles.entries()) {
     if (!(await noteGiven(tx, tenantId, 'role', alias))) continue
     await insertRole(tx, { tenantId, id: newId(), alias, name, sort })

@@ -7,13 +7,13 @@ import { loadOffice, readPerson } from './read-person.service.ts'
 import { findUser, type StoredUser } from './user.repository.ts'
 import { lockUser, writePerson } from './write-person.service.ts'
 
-type Given = InputOf<typeof contract.updateUser>
+type UserChange = InputOf<typeof contract.updateUser>
 
 /**
  * Changes the caller's own profile, or what an administrator maintains about a person; fields that are left out stay as
  * they are. Refuses another person with forbidden or notFound when the caller does not maintain people.
  */
-export async function changeUser(ctx: Ctx, given: Given): Promise<true> {
+export async function changeUser(ctx: Ctx, given: UserChange): Promise<true> {
   const isOwn = given.id === undefined || given.id === ctx.user.id
   const maintains = may(ctx.user, 'user.write')
   if (isOwn && !(maintains && isBeyondProfile(given))) {
@@ -39,7 +39,7 @@ export async function changeUser(ctx: Ctx, given: Given): Promise<true> {
 }
 
 /** Refuses a change of what administrators maintain. Pages send those fields along unchanged. */
-async function refuseMaintained(ctx: Ctx, given: Given): Promise<void> {
+async function refuseMaintained(ctx: Ctx, given: UserChange): Promise<void> {
   if (!isBeyondProfile(given)) return
   const found = await findUser(ctx.db, ctx.tenantId, ctx.user.id)
   const stored: Readonly<Record<string, unknown>> = found ? inputOf(found) : {}
@@ -54,11 +54,11 @@ async function refuseMaintained(ctx: Ctx, given: Given): Promise<void> {
 }
 
 /** Whether a change names fields that only administrators maintain. */
-function isBeyondProfile(given: Given): boolean {
+function isBeyondProfile(given: UserChange): boolean {
   return Object.values(beyondProfile(given)).some((value) => value !== undefined)
 }
 
-const beyondProfile = ({ account, realName, code, birthday, sex, roleId, deptId, postId }: Given) => ({
+const beyondProfile = ({ account, realName, code, birthday, sex, roleId, deptId, postId }: UserChange) => ({
   account,
   realName,
   code,

@@ -9,14 +9,14 @@ export interface SheetEntry {
   given: Record<string, unknown>
 }
 
-type Known = Pick<SheetColumn, 'name' | 'heading' | 'isRequired' | 'read'>
+type ReadColumn = Pick<SheetColumn, 'name' | 'heading' | 'isRequired' | 'read'>
 
 /**
  * Reads the rows below the heading as parameters. Columns are found by their headings in either language, in
  * any order; unknown ones are ignored. Refuses a heading without a required column (sheetColumns) and a sheet
  * without rows (sheetEmpty).
  */
-export function entriesIn(rows: readonly SheetRow[], columns: readonly Known[]): SheetEntry[] {
+export function entriesIn(rows: readonly SheetRow[], columns: readonly ReadColumn[]): SheetEntry[] {
   const [heading, ...below] = rows
   if (!heading || below.length === 0) throw new AppError('sheetEmpty', { field: 'file' })
   const found = heading.cells.map((text) => columns.find((column) => isHeading(column, text)))
@@ -38,10 +38,10 @@ export function entriesIn(rows: readonly SheetRow[], columns: readonly Known[]):
   }))
 }
 
-function isHeading({ heading }: Known, text: string): boolean {
+function isHeading({ heading }: ReadColumn, text: string): boolean {
   return Object.values(heading).some((one) => one.toLowerCase() === text.toLowerCase())
 }
 
-function named(columns: readonly Known[], language: Language, separator: string): string {
+function named(columns: readonly ReadColumn[], language: Language, separator: string): string {
   return columns.map(({ heading }) => heading[language]).join(separator)
 }

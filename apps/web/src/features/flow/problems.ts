@@ -1,5 +1,11 @@
 import { sayFlowProblem } from '@countersign/contract'
-import { type Definition, type Known, type Problem, type ProblemCode, problemsOf } from '@countersign/engine'
+import {
+  type Definition,
+  type Company,
+  type Problem,
+  type ProblemCode,
+  problemsOf,
+} from '@countersign/engine'
 import { type FormDefinition, judgedBy, type Language } from '@countersign/forms'
 import type { Directory } from './api.ts'
 import { flat, type Names } from './say/names.ts'
@@ -16,7 +22,7 @@ export interface SaidProblem {
 }
 
 /** People, roles and fields that the flow may name; undefined until all have arrived. */
-export function knownOf(form: FormDefinition, directory: Directory): Known | undefined {
+export function knownOf(form: FormDefinition, directory: Directory): Company | undefined {
   if (!directory.isComplete) return undefined
   const { people, departments, roles, posts } = directory
   return {
@@ -30,7 +36,7 @@ export function knownOf(form: FormDefinition, directory: Directory): Known | und
 
 export function problemsIn(
   definition: Definition,
-  known: Known | undefined,
+  known: Company | undefined,
   names: Names,
   language: Language,
 ): SaidProblem[] {

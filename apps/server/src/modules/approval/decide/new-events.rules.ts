@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@countersign/engine'
 import { existing } from '../../../platform/existing.ts'
 import type { Actor, NewEvent } from '../../evidence/index.ts'
-import type { Given, RecordedPerson, Submitted } from '../record/payloads.rules.ts'
+import type { RecordedFacts, RecordedPerson, Submitted } from '../record/payloads.rules.ts'
 import type { Step } from '../record/rows-after.rules.ts'
 
 /** Data of an action that the record keeps in addition to the engine's events. */
@@ -10,7 +10,7 @@ export interface Recorded extends Pick<Step, 'time' | 'decided'> {
   /** Name of the actor, as the record keeps it. */
   actorName: string
   /** Facts and ids that the engine decided with. */
-  given: Given
+  given: RecordedFacts
   /** Recorded name of every person in `given`, by id. */
   people: ReadonlyMap<string, RecordedPerson>
   contentHash: string

@@ -6,7 +6,7 @@ import {
   type Outcome,
   type State,
 } from '@countersign/engine'
-import type { Given } from './payloads.rules.ts'
+import type { RecordedFacts } from './payloads.rules.ts'
 
 /**
  * Decides an action, and returns the outcome with the facts and ids the engine was given, which a replay needs.
@@ -17,7 +17,7 @@ export function decideOnRecord(
   action: Action,
   facts: Facts,
   newId: () => string,
-): { outcome: Outcome; given: Given } {
+): { outcome: Outcome; given: RecordedFacts } {
   const ids: string[] = []
   const outcome = decide(definition, state, action, facts, () => {
     const id = newId()

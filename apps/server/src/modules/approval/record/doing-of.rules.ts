@@ -6,7 +6,7 @@ import {
   changed,
   consulted,
   ended,
-  type Given,
+  type RecordedFacts,
   type RecordedRound,
   returned,
   signerAdded,
@@ -17,10 +17,10 @@ import {
 import { ReplayError } from './replay-error.rules.ts'
 
 /** An action with the facts it was decided by, as its event states them. */
-export interface Doing {
+export interface RecordedAction {
   action: Action
   /** Set for actions that can open steps or ask people. */
-  given?: Given
+  given?: RecordedFacts
   /** Name of the acting person. */
   name: string
   /** Round that a submission begins. */
@@ -31,7 +31,7 @@ export interface Doing {
 }
 
 /** The action that the first event of a group states. Throws ReplayError for an event that states none. */
-export function doingOf(event: StoredEvent): Doing {
+export function doingOf(event: StoredEvent): RecordedAction {
   const by = event.actor_id
   switch (event.type) {
     case 'withdrawn':

@@ -12,7 +12,7 @@ import {
   keptTaskColumns,
 } from '../request/state.repository.ts'
 
-type Kept<Table extends keyof Database> = Omit<Selectable<Database[Table]>, 'tenant_id' | 'approval_id'>
+type RowOf<Table extends keyof Database> = Omit<Selectable<Database[Table]>, 'tenant_id' | 'approval_id'>
 type KeptFile = Pick<
   Selectable<Database['file']>,
   'id' | 'owner_id' | 'sha256' | 'name' | 'mime' | 'size' | 'purpose' | 'spent_by'
@@ -23,13 +23,13 @@ export interface KeptRequest {
   approval: ApprovalRow
   updatedAt: Date
   events: StoredEvent[]
-  rounds: Kept<'approval_round'>[]
+  rounds: RowOf<'approval_round'>[]
   nodeRuns: KeptNodeRun[]
   tasks: KeptTask[]
-  inbox: Kept<'inbox'>[]
-  copies: Kept<'copy'>[]
+  inbox: RowOf<'inbox'>[]
+  copies: RowOf<'copy'>[]
   links: { field: string; to_id: string }[]
-  documents: Kept<'final_document'>[]
+  documents: RowOf<'final_document'>[]
   /** Ids of the attached files. `files` also holds the signature files that tasks name. */
   attachedIds: string[]
   files: ReadonlyMap<string, KeptFile>

@@ -35,7 +35,7 @@ const facts: z.ZodType<Facts> = z.object({
  * in order.
  */
 const given = z.object({ facts, ids: z.array(z.string()) })
-export type Given = z.infer<typeof given>
+export type RecordedFacts = z.infer<typeof given>
 
 /** People whom somebody chose for steps, by node id. */
 const choice = z.record(z.string(), z.array(z.string()))

@@ -1,7 +1,7 @@
 import { decide, type Definition, type DomainEvent } from '@countersign/engine'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { actorIn, type StoredEvent } from '../../evidence/index.ts'
-import { type Doing, doingOf } from './doing-of.rules.ts'
+import { type RecordedAction, doingOf } from './doing-of.rules.ts'
 import { payloadOf, readPayload, seededAt } from './event-payload.rules.ts'
 import { happeningsIn } from './happenings.rules.ts'
 import {
@@ -9,7 +9,7 @@ import {
   asking,
   copied as sent,
   nodeOpened,
-  type Given,
+  type RecordedFacts,
   pdfStored,
   type Recorded,
   type RecordedPerson,
@@ -173,13 +173,16 @@ function withCopies(
 /** Events that name the people they ask. */
 const asks = new Set(['nodeOpened', 'transferred', 'consulted', 'signerAdded'])
 
-const nothingGiven: Given = { facts: { people: {}, leadersAbove: [], flowAdministrators: [] }, ids: [] }
+const nothingGiven: RecordedFacts = {
+  facts: { people: {}, leadersAbove: [], flowAdministrators: [] },
+  ids: [],
+}
 
 function act(
   { tenantId, approvalId, findFlow }: Request,
   record: Recorded,
   group: Group,
-  { action, given = nothingGiven, name, round: begun, decided, chosenNext }: Doing,
+  { action, given = nothingGiven, name, round: begun, decided, chosenNext }: RecordedAction,
 ): Recorded {
   const [event] = group
   const round = begun ?? record.rounds.at(-1)
@@ -260,7 +263,7 @@ function act(
  */
 function withRead(
   rounds: readonly RecordedRound[],
-  operands: Given['facts']['operands'],
+  operands: RecordedFacts['facts']['operands'],
   chosenNext: RecordedRound['chosenNext'],
 ): RecordedRound[] {
   const last = rounds.at(-1)
@@ -303,7 +306,7 @@ interface Opened {
   runs: ReadonlyMap<string, string>
   /** Nodes that open. */
   opened: ReadonlySet<string>
-  people: Given['facts']['people']
+  people: RecordedFacts['facts']['people']
 }
 
 /** Merges changed rows by id, as an upsert does. New rows have the greatest `seq`, so that the order stays. */

@@ -63,7 +63,10 @@ export function stateRows(
 const isPending = (state: TaskState) => state === 'open' || state === 'waiting' || state === 'paused'
 
 /** The columns of a task that a change keeps: what its person decided, and when it was opened. */
-export function keptTask<Row extends Pick<TaskRow, Kept>>(before: Row, after: Row): Pick<Row, Kept> {
+export function keptTask<Row extends Pick<TaskRow, DecidedColumn>>(
+  before: Row,
+  after: Row,
+): Pick<Row, DecidedColumn> {
   const decided = before.decided_at === null ? after : before
   const opened = before.state !== 'open' && after.state === 'open' ? after : before
   return {
@@ -75,7 +78,7 @@ export function keptTask<Row extends Pick<TaskRow, Kept>>(before: Row, after: Ro
   }
 }
 
-type Kept = 'state' | 'opinion' | 'signature_file_id' | 'decided_at' | 'opened_at'
+type DecidedColumn = 'state' | 'opinion' | 'signature_file_id' | 'decided_at' | 'opened_at'
 
 interface Changing {
   id: string

@@ -18,7 +18,7 @@ import {
 } from './order.rules.ts'
 import { partsIn } from './order.presenter.ts'
 
-interface Asked {
+interface OrderVersion {
   id: string
   version?: number | undefined
 }
@@ -28,7 +28,7 @@ interface Asked {
  * that the caller may take. Refuses (notFound) an order that does not exist or is not the caller's, and (recordStale) one
  * that was changed meanwhile.
  */
-export async function openOrder(ctx: TxCtx, { id, version }: Asked, parts: readonly OrderPart[]) {
+export async function openOrder(ctx: TxCtx, { id, version }: OrderVersion, parts: readonly OrderPart[]) {
   const locked = await lockOrder(ctx.db, ctx.tenantId, id)
   const part = locked && parts.find((one) => partsIn(ctx, locked).includes(one))
   if (!locked || !part) throw new AppError('notFound')

@@ -12,19 +12,19 @@ import { endCase, findCase, findOrderOfCase, insertCase, pageOfCases } from './a
 import { readOrder } from './order-action.service.ts'
 import { presentCase } from './order.presenter.ts'
 
-type Asked = InputOf<typeof contract.afterList>
+type CaseFilter = InputOf<typeof contract.afterList>
 
-export function pageOwnCases(ctx: Ctx, asked: Asked): Promise<Page<AfterSale>> {
+export function pageOwnCases(ctx: Ctx, asked: CaseFilter): Promise<Page<AfterSale>> {
   return page(ctx, { userId: ctx.user.id, ...asked })
 }
 
-export function pageAllCases(ctx: Ctx, asked: Asked): Promise<Page<AfterSale>> {
+export function pageAllCases(ctx: Ctx, asked: CaseFilter): Promise<Page<AfterSale>> {
   return page(ctx, asked)
 }
 
 async function page(
   ctx: Ctx,
-  { userId, state, ...asked }: Asked & { userId?: string },
+  { userId, state, ...asked }: CaseFilter & { userId?: string },
 ): Promise<Page<AfterSale>> {
   const found = await pageOfCases(ctx.db, { tenantId: ctx.tenantId, userId, state }, asked)
   return mapPage(found, (one) => presentCase(ctx, one))

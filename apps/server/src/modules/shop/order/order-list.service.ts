@@ -4,19 +4,19 @@ import type { Ctx } from '../../../platform/context.ts'
 import { countByState, pageOfOrders } from './order-list.repository.ts'
 import { presentOrders } from './order.presenter.ts'
 
-type Asked = InputOf<typeof contract.orderList>
+type OrderFilter = InputOf<typeof contract.orderList>
 
-export function pageOwnOrders(ctx: Ctx, asked: Asked): Promise<Page<OrderRow>> {
+export function pageOwnOrders(ctx: Ctx, asked: OrderFilter): Promise<Page<OrderRow>> {
   return page(ctx, { userId: ctx.user.id, ...asked })
 }
 
-export function pageAllOrders(ctx: Ctx, asked: Asked): Promise<Page<OrderRow>> {
+export function pageAllOrders(ctx: Ctx, asked: OrderFilter): Promise<Page<OrderRow>> {
   return page(ctx, asked)
 }
 
 async function page(
   ctx: Ctx,
-  { userId, state, words, ...asked }: Asked & { userId?: string },
+  { userId, state, words, ...asked }: OrderFilter & { userId?: string },
 ): Promise<Page<OrderRow>> {
   const found = await pageOfOrders(ctx.db, { tenantId: ctx.tenantId, userId, state, words }, asked)
   return { ...found, records: await presentOrders(ctx, found.records) }
