@@ -13,7 +13,7 @@ const main = join(root, 'apps', 'server', 'src', 'main.ts')
 const flags = ['--max-semi-space-size=16', ...(isDev ? ['--watch'] : [])]
 const server = spawn(node(), [...flags, main], {
   cwd: process.env.INIT_CWD ?? root,
-  stdio: 'inherit',
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   // Without a limit, each thread that draws or shrinks pictures keeps memory that the others cannot use.
   env: environment({ MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }),
 })

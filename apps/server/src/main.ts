@@ -36,6 +36,8 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void stop())
   }
+  // `npm start` keeps a channel open: the system closes it however that ends, also by SIGKILL.
+  process.once('disconnect', () => void stop())
 } catch (error) {
   process.stderr.write(`\nCountersign could not start. ${sayStartFailure(error)}\n`)
   process.exit(1)

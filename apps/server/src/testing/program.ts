@@ -20,11 +20,11 @@ export function startProgram(env: Record<string, string>, through: string[] = []
   const [command, ...args] = [...through, process.execPath, main]
   const child = spawn(command, args, {
     env: { ...process.env, PORT: '0', CAPTCHA: 'off', DEMO: env['DATABASE_URL'] ? '' : 'small', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       output += String(chunk)
     })
   }

@@ -330,7 +330,7 @@ describe('the program', () => {
     expect(() => readFileSync(join(folder, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
   })
 
-  it('continues the work of a killed one', async () => {
+  it('continues the work of a killed one, and ends with what started it', async () => {
     const folder = await prepared.copy()
     const first = startProgram({ DATA_DIR: folder })
     const before = createClient(overHttp(await first.listening()))
@@ -340,7 +340,7 @@ describe('the program', () => {
     const second = startProgram({ DATA_DIR: folder })
     const after = createClient(overHttp(await second.listening()))
     expect(await (await after.login('zhangsan')).data(contract.detail, { id })).toMatchObject({ id })
-    second.child.kill('SIGTERM')
+    second.child.disconnect()
     expect(await second.exit).toBe(0)
     expect(() => readFileSync(join(folder, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
   })
