@@ -2,6 +2,7 @@ import { createTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { compiled } from '../../src/platform/database/compiled-statement.ts'
 import { TenantMissingError } from '../../src/platform/database/tenant-compiler.ts'
+import { upsert } from '../../src/platform/database/upsert.ts'
 import {
   rowGiven,
   rowsGiven,
@@ -115,6 +116,72 @@ describe('batched writes', () => {
     const given = { all: row('together1', 'a', 'x'), last: [] }
     const writing = app.db.transaction().execute((tx) => careless(tx, given))
     await expect(writing).rejects.toThrow(TenantMissingError)
+  })
+})
+
+describe('an upsert', () => {
+  const own = { tenant_id: '000000', code: 'upsert' }
+  const first = { ...own, id: 'first', dict_key: 'a', dict_value: 'one', sort: 1, remark: 'written' }
+  const save = (rows: Parameters<typeof upsert<'dictionary'>>[2], keep: ('id' | 'remark')[]) =>
+    upsert(app.db, 'dictionary', rows, { key: ['tenant_id', 'code', 'dict_key'], keep, version: 'next' })
+  const cases: [string, () => ReturnType<typeof save>, string[]][] = [
+    ['inserts a row that is not there', () => save(first, []), ['first a one 1 written 1']],
+    [
+      'changes every given column of a row that is there, and its version',
+      () => save({ ...first, id: 'second', dict_value: 'two', remark: 'changed' }, []),
+      ['second a two 1 changed 2'],
+    ],
+    [
+      'leaves the columns to keep, and those that are not given',
+      () => save({ ...own, id: 'third', dict_key: 'a', dict_value: 'three', sort: 3 }, ['id']),
+      ['second a three 3 changed 3'],
+    ],
+    [
+      'writes several rows, of which some are there',
+      () =>
+        save(
+          [
+            { ...first, dict_value: 'four' },
+            { ...first, id: 'new', dict_key: 'b' },
+          ],
+          ['id', 'remark'],
+        ),
+      ['new b one 1 written 1', 'second a four 1 changed 4'],
+    ],
+  ]
+  it.each(cases)('%s', async (_name, write, after) => {
+    await write().execute()
+    const rows = await app.db
+      .selectFrom('dictionary')
+      .where('tenant_id', '=', '000000')
+      .where('code', '=', 'upsert')
+      .orderBy('id')
+      .select(['id', 'dict_key', 'dict_value', 'sort', 'remark', 'version'])
+      .execute()
+    expect(rows.map((row) => Object.values(row).join(' '))).toEqual(after)
+  })
+  it('finds rows by their ids unless told otherwise, and counts no version where the table has none', () => {
+    const row = {
+      tenant_id: '000000',
+      id: 'new',
+      goods_id: 'any',
+      name: 'x',
+      price_fen: 1n,
+      max_num: 1,
+      sort: 1,
+    }
+    const { sql } = upsert(app.db, 'shop_variant', row, {
+      keep: ['goods_id', 'max_num', 'price_fen'],
+    }).compile()
+    expect(sql).toContain(
+      'on conflict ("tenant_id", "id") do update set "name" = "excluded"."name", "sort" = "excluded"."sort"',
+    )
+    expect(sql).not.toContain('version')
+  })
+  it('must name its tenant like any other', () => {
+    // @ts-expect-error: the row has no tenant.
+    const careless = upsert(app.db, 'shop_usual_place', { user_id: '1', place_id: '1' }, { key: ['user_id'] })
+    expect(() => careless.compile()).toThrow(TenantMissingError)
   })
 })
 

@@ -4,6 +4,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { countUpTo } from '../../platform/database/long-list.ts'
 import type { Ordering } from '../../platform/database/sorted.ts'
+import { upsert } from '../../platform/database/upsert.ts'
 import { type PageAsked, pageOf, rangeOf } from '../../platform/records/page.ts'
 import { readLongPage } from '../../platform/records/read-page.ts'
 import { exactTotal } from '../../platform/totals.ts'
@@ -149,16 +150,12 @@ export async function savePublished(
     on conflict (tenant_id, article_id) do update set
       no = excluded.no, title = excluded.title, summary = excluded.summary, cover_id = excluded.cover_id,
       asks_confirmation = excluded.asks_confirmation, published_at = excluded.published_at`.execute(tx)
-  await tx
-    .insertInto('article_words')
-    .values({ tenant_id: tenantId, article_id: articleId, section, published_at: at, words: [...words] })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'article_id']).doUpdateSet((eb) => ({
-        published_at: eb.ref('excluded.published_at'),
-        words: eb.ref('excluded.words'),
-      })),
-    )
-    .execute()
+  await upsert(
+    tx,
+    'article_words',
+    { tenant_id: tenantId, article_id: articleId, section, published_at: at, words: [...words] },
+    { key: ['tenant_id', 'article_id'], keep: ['section'] },
+  ).execute()
 }
 
 export async function removePublished(tx: Tx, tenantId: string, articleId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { AssetLevel } from '@countersign/contract'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { excluded, nextVersion } from '../../platform/database/upsert.ts'
 import { rowsGiven } from '../../platform/database/writes-together.ts'
 
 export interface PlaceRecord {
@@ -69,12 +70,10 @@ export async function savePlaces(
         .select(columns),
     )
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        parent_id: eb.ref('excluded.parent_id'),
-        name: eb.ref('excluded.name'),
-        sort: eb.ref('excluded.sort'),
-        version: eb('asset_place.version', '+', 1),
-      })),
+      conflict.columns(['tenant_id', 'id']).doUpdateSet({
+        ...excluded(['parent_id', 'name', 'sort']),
+        version: nextVersion('asset_place'),
+      }),
     )
     .execute()
 }

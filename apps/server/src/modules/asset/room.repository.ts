@@ -4,6 +4,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { filtered } from '../../platform/database/filtered.ts'
 import { type Ordering, sorted } from '../../platform/database/sorted.ts'
+import { excluded, nextVersion } from '../../platform/database/upsert.ts'
 import { rowsGiven } from '../../platform/database/writes-together.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readLongPage } from '../../platform/records/read-page.ts'
@@ -178,13 +179,10 @@ export async function saveRooms(
         .select(columns),
     )
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        floor_id: eb.ref('excluded.floor_id'),
-        name: eb.ref('excluded.name'),
-        commercial: eb.ref('excluded.commercial'),
-        extent: eb.ref('excluded.extent'),
-        version: eb('asset_room.version', '+', 1),
-      })),
+      conflict.columns(['tenant_id', 'id']).doUpdateSet({
+        ...excluded(['floor_id', 'name', 'commercial', 'extent']),
+        version: nextVersion('asset_room'),
+      }),
     )
     .execute()
 }

@@ -6,6 +6,7 @@ import { filtered } from '../../platform/database/filtered.ts'
 import { readPage } from '../../platform/records/read-page.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { sorted } from '../../platform/database/sorted.ts'
+import { upsert } from '../../platform/database/upsert.ts'
 import type { PlannedEntry } from './dictionary.rules.ts'
 
 export interface EntryFilter {
@@ -83,30 +84,22 @@ export async function saveEntries(
   newId: () => string,
 ): Promise<DictionaryRecord[]> {
   if (entries.length === 0) return []
-  return tx
-    .insertInto('dictionary')
-    .values(
-      entries.map(({ code, dictKey, dictValue, sort, isSealed, remark }) => ({
-        tenant_id: tenantId,
-        id: newId(),
-        code,
-        dict_key: dictKey,
-        dict_value: dictValue,
-        sort,
-        is_active: isSealed === 0,
-        remark,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'code', 'dict_key']).doUpdateSet((eb) => ({
-        dict_value: eb.ref('excluded.dict_value'),
-        sort: eb.ref('excluded.sort'),
-        is_active: eb.ref('excluded.is_active'),
-        remark: eb.ref('excluded.remark'),
-        removed_at: null,
-        version: eb('dictionary.version', '+', 1),
-      })),
-    )
+  return upsert(
+    tx,
+    'dictionary',
+    entries.map(({ code, dictKey, dictValue, sort, isSealed, remark }) => ({
+      tenant_id: tenantId,
+      id: newId(),
+      code,
+      dict_key: dictKey,
+      dict_value: dictValue,
+      sort,
+      is_active: isSealed === 0,
+      remark,
+      removed_at: null,
+    })),
+    { key: ['tenant_id', 'code', 'dict_key'], keep: ['id'], version: 'next' },
+  )
     .returning(columns)
     .execute()
 }

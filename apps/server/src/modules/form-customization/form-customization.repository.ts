@@ -2,6 +2,7 @@ import type { FormCustomization } from '@countersign/forms'
 import { type RawBuilder, sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { upsert } from '../../platform/database/upsert.ts'
 import type { Offered } from './stored-customization.rules.ts'
 
 type Text<Name extends string> = (name: 'tenantId' | Name) => string
@@ -108,9 +109,10 @@ export async function saveRecord(
   tenantId: string,
   { kind, content, offered, lastNumber, at, by }: Saved,
 ): Promise<void> {
-  await tx
-    .insertInto('form_customization')
-    .values({
+  await upsert(
+    tx,
+    'form_customization',
+    {
       tenant_id: tenantId,
       kind,
       content: JSON.stringify(content),
@@ -118,16 +120,7 @@ export async function saveRecord(
       last_number: lastNumber,
       updated_at: at,
       updated_by: by,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'kind']).doUpdateSet((eb) => ({
-        content: eb.ref('excluded.content'),
-        offered: eb.ref('excluded.offered'),
-        last_number: eb.ref('excluded.last_number'),
-        updated_at: eb.ref('excluded.updated_at'),
-        updated_by: eb.ref('excluded.updated_by'),
-        version: eb('form_customization.version', '+', 1),
-      })),
-    )
-    .execute()
+    },
+    { key: ['tenant_id', 'kind'], version: 'next' },
+  ).execute()
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { upsert } from '../../platform/database/upsert.ts'
 
 /** A department as administrators see it. */
 export interface DepartmentRecord {
@@ -64,9 +65,10 @@ interface DepartmentWords {
 
 /** Adds a department, or replaces what is written of the department of this id. */
 export async function saveDepartment(tx: Tx, tenantId: string, department: DepartmentWords): Promise<void> {
-  await tx
-    .insertInto('department')
-    .values({
+  await upsert(
+    tx,
+    'department',
+    {
       tenant_id: tenantId,
       id: department.id,
       parent_id: department.parentId,
@@ -75,19 +77,9 @@ export async function saveDepartment(tx: Tx, tenantId: string, department: Depar
       leader_id: department.leaderId,
       sort: department.sort,
       remark: department.remark,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        parent_id: eb.ref('excluded.parent_id'),
-        name: eb.ref('excluded.name'),
-        full_name: eb.ref('excluded.full_name'),
-        leader_id: eb.ref('excluded.leader_id'),
-        sort: eb.ref('excluded.sort'),
-        remark: eb.ref('excluded.remark'),
-        version: eb('department.version', '+', 1),
-      })),
-    )
-    .execute()
+    },
+    { version: 'next' },
+  ).execute()
   await tx
     .deleteFrom('department_deputy')
     .where('tenant_id', '=', tenantId)

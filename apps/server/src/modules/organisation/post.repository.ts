@@ -1,6 +1,7 @@
 import type { Page, Sort } from '@countersign/contract'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { filtered } from '../../platform/database/filtered.ts'
+import { upsert } from '../../platform/database/upsert.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readPage } from '../../platform/records/read-page.ts'
 
@@ -52,9 +53,10 @@ export function findPost(db: Db, tenantId: string, id: string): Promise<StoredPo
 
 /** Adds a post, or changes the post of this id. */
 export async function savePost(tx: Tx, post: Omit<StoredPost, 'version'>): Promise<void> {
-  await tx
-    .insertInto('post')
-    .values({
+  await upsert(
+    tx,
+    'post',
+    {
       tenant_id: post.tenantId,
       id: post.id,
       category: post.category,
@@ -62,16 +64,7 @@ export async function savePost(tx: Tx, post: Omit<StoredPost, 'version'>): Promi
       post_name: post.postName,
       sort: post.sort,
       remark: post.remark,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        category: eb.ref('excluded.category'),
-        post_code: eb.ref('excluded.post_code'),
-        post_name: eb.ref('excluded.post_name'),
-        sort: eb.ref('excluded.sort'),
-        remark: eb.ref('excluded.remark'),
-        version: eb('post.version', '+', 1),
-      })),
-    )
-    .execute()
+    },
+    { version: 'next' },
+  ).execute()
 }

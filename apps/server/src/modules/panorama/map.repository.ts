@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { upsert } from '../../platform/database/upsert.ts'
 
 /** Plots that are not removed, in the order of lists, with their maps. */
 function plots(db: Db, tenantId: string) {
@@ -34,14 +35,10 @@ export async function saveMap(
   tenantId: string,
   { plotId, pictureId }: { plotId: string; pictureId: string | null },
 ): Promise<void> {
-  await tx
-    .insertInto('panorama_map')
-    .values({ tenant_id: tenantId, plot_id: plotId, picture_id: pictureId })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'plot_id']).doUpdateSet((eb) => ({
-        picture_id: eb.ref('excluded.picture_id'),
-        version: eb('panorama_map.version', '+', 1),
-      })),
-    )
-    .execute()
+  await upsert(
+    tx,
+    'panorama_map',
+    { tenant_id: tenantId, plot_id: plotId, picture_id: pictureId },
+    { key: ['tenant_id', 'plot_id'], version: 'next' },
+  ).execute()
 }

@@ -1,5 +1,6 @@
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { upsert } from '../../platform/database/upsert.ts'
 
 export interface StoredRole {
   id: string
@@ -38,9 +39,10 @@ export async function saveRole(
   tenantId: string,
   { id, parentId, roleName, roleAlias, sort, requiresFactor }: Omit<StoredRole, 'version'>,
 ): Promise<void> {
-  await tx
-    .insertInto('role')
-    .values({
+  await upsert(
+    tx,
+    'role',
+    {
       tenant_id: tenantId,
       id,
       parent_id: parentId,
@@ -48,17 +50,9 @@ export async function saveRole(
       alias: roleAlias,
       sort,
       requires_factor: requiresFactor,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        parent_id: eb.ref('excluded.parent_id'),
-        name: eb.ref('excluded.name'),
-        sort: eb.ref('excluded.sort'),
-        requires_factor: eb.ref('excluded.requires_factor'),
-        version: eb('role.version', '+', 1),
-      })),
-    )
-    .execute()
+    },
+    { keep: ['alias'], version: 'next' },
+  ).execute()
 }
 
 /** Whether somebody has one of these roles, active or not. */

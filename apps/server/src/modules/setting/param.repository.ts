@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { upsert } from '../../platform/database/upsert.ts'
 
 /** The company's own parameters, in the order of their keys; removed ones stay in the table and are left out. */
 export function listOwnParams(db: Db, tenantId: string) {
@@ -26,24 +27,17 @@ export async function saveOwnParam(
   tenantId: string,
   param: Omit<OwnParam, 'version'>,
 ): Promise<void> {
-  await tx
-    .insertInto('param')
-    .values({
+  await upsert(
+    tx,
+    'param',
+    {
       tenant_id: tenantId,
       id: param.id,
       param_key: param.paramKey,
       param_name: param.paramName,
       param_value: param.paramValue,
       remark: param.remark,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        param_key: eb.ref('excluded.param_key'),
-        param_name: eb.ref('excluded.param_name'),
-        param_value: eb.ref('excluded.param_value'),
-        remark: eb.ref('excluded.remark'),
-        version: eb('param.version', '+', 1),
-      })),
-    )
-    .execute()
+    },
+    { version: 'next' },
+  ).execute()
 }

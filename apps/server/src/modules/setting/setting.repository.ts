@@ -1,5 +1,6 @@
 import type { StoredSetting } from '@countersign/forms'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { upsert } from '../../platform/database/upsert.ts'
 
 /** Stored settings of a tenant; others have their defaults. */
 export async function listSettings(db: Db, tenantId: string): Promise<StoredSetting[]> {
@@ -35,15 +36,10 @@ export async function saveSetting(
   tenantId: string,
   { name, value, remark }: Omit<SettingRow, 'version'>,
 ): Promise<void> {
-  await tx
-    .insertInto('setting')
-    .values({ tenant_id: tenantId, name, value, remark })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'name']).doUpdateSet((eb) => ({
-        value: eb.ref('excluded.value'),
-        remark: eb.ref('excluded.remark'),
-        version: eb('setting.version', '+', 1),
-      })),
-    )
-    .execute()
+  await upsert(
+    tx,
+    'setting',
+    { tenant_id: tenantId, name, value, remark },
+    { key: ['tenant_id', 'name'], version: 'next' },
+  ).execute()
 }

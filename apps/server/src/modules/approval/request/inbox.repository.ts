@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { InboxFlags } from '@countersign/engine'
 import type { Tx } from '../../../platform/database/connect.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { excluded } from '../../../platform/database/upsert.ts'
 import { rowsGiven, type Write, writesTogether } from '../../../platform/database/writes-together.ts'
 import type { ApprovalRow } from './approval-row.rules.ts'
 
@@ -51,17 +52,10 @@ export const upsertInbox: Write<InboxRow[]> = (db, rows) =>
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'user_id', 'approval_id'])
-        .doUpdateSet((eb) => ({
-          initiated: eb.ref('excluded.initiated'),
-          pending: eb.ref('excluded.pending'),
-          handled: eb.ref('excluded.handled'),
+        .doUpdateSet({
+          ...excluded(['initiated', 'pending', 'handled', ...shownColumns]),
           received: sql<boolean>`excluded.received or inbox.copied`,
-          kind: eb.ref('excluded.kind'),
-          name: eb.ref('excluded.name'),
-          applied_at: eb.ref('excluded.applied_at'),
-          company: eb.ref('excluded.company'),
-          status: eb.ref('excluded.status'),
-        }))
+        })
         .where(
           sql<boolean>`(inbox.initiated, inbox.pending, inbox.handled, inbox.received,
               inbox.kind, inbox.name, inbox.applied_at, inbox.company, inbox.status)

@@ -2,6 +2,7 @@ import { type Expression, sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
+import { upsert } from '../../../platform/database/upsert.ts'
 import type { CompaniesServed } from '../../flow/index.ts'
 
 export interface RoundRow {
@@ -139,12 +140,13 @@ export async function saveDraft(
   approvalId: string,
   draft: DraftRow,
 ): Promise<void> {
-  const kept = { data: JSON.stringify(draft.data), saved_at: draft.savedAt }
-  await tx
-    .insertInto('approval_draft')
-    .values({ tenant_id: tenantId, approval_id: approvalId, ...kept })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'approval_id']).doUpdateSet(kept))
-    .execute()
+  const row = {
+    tenant_id: tenantId,
+    approval_id: approvalId,
+    data: JSON.stringify(draft.data),
+    saved_at: draft.savedAt,
+  }
+  await upsert(tx, 'approval_draft', row, { key: ['tenant_id', 'approval_id'] }).execute()
 }
 
 export async function deleteDraft(tx: Tx, tenantId: string, approvalId: string): Promise<void> {

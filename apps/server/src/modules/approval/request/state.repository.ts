@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Database } from '../../../platform/database/schema.ts'
+import { excluded } from '../../../platform/database/upsert.ts'
 import { rowsGiven, type Write } from '../../../platform/database/writes-together.ts'
 import type { NodeRunRow, TaskRow } from './state-rows.rules.ts'
 
@@ -79,9 +80,7 @@ export const upsertNodeRuns: Write<NodeRunRow[]> = (db, rows) =>
     .insertInto('node_run')
     .columns(nodeRunColumns)
     .expression(db.selectFrom(rowsGiven('node_run', rows)).select(nodeRunColumns))
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({ state: eb.ref('excluded.state') })),
-    )
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doUpdateSet(excluded(['state'])))
 
 const taskColumns = [
   'tenant_id',
@@ -112,17 +111,15 @@ export const upsertTasks: Write<TaskRow[]> = (db, rows) =>
     .columns(taskColumns)
     .expression(db.selectFrom(rowsGiven('task', rows)).select(taskColumns))
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        state: eb.ref('excluded.state'),
-        host_id: eb.ref('excluded.host_id'),
-        after_id: eb.ref('excluded.after_id'),
+      conflict.columns(['tenant_id', 'id']).doUpdateSet({
+        ...excluded(['state', 'host_id', 'after_id']),
         opinion: unlessDecided('opinion'),
         signature_file_id: unlessDecided('signature_file_id'),
         decided_at: unlessDecided('decided_at'),
         // The turn of a waiting task has come.
         opened_at: sql`case when task.state <> 'open' and excluded.state = 'open'
           then excluded.opened_at else task.opened_at end`,
-      })),
+      }),
     )
 
 function unlessDecided(column: 'opinion' | 'signature_file_id' | 'decided_at'): RawBuilder<string> {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../platform/database/connect.ts'
+import { upsert } from '../../../platform/database/upsert.ts'
 
 export interface StoredAbout {
   rules: string
@@ -21,9 +22,10 @@ export async function saveAbout(
   tenantId: string,
   { updatedAt, ...about }: StoredAbout,
 ): Promise<void> {
-  await tx
-    .insertInto('shop_about')
-    .values({ tenant_id: tenantId, ...about, updated_at: updatedAt })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ ...about, updated_at: updatedAt }))
-    .execute()
+  await upsert(
+    tx,
+    'shop_about',
+    { tenant_id: tenantId, ...about, updated_at: updatedAt },
+    { key: ['tenant_id'] },
+  ).execute()
 }

@@ -1,5 +1,6 @@
 import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
+import { upsert } from '../../../platform/database/upsert.ts'
 
 export interface CategoryRecord {
   id: string
@@ -27,18 +28,12 @@ export async function saveCategory(
   tenantId: string,
   { id, parentId, name, sort }: Omit<CategoryRecord, 'version'>,
 ): Promise<void> {
-  await tx
-    .insertInto('shop_category')
-    .values({ tenant_id: tenantId, id, parent_id: parentId, name, sort })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        parent_id: eb.ref('excluded.parent_id'),
-        name: eb.ref('excluded.name'),
-        sort: eb.ref('excluded.sort'),
-        version: eb('shop_category.version', '+', 1),
-      })),
-    )
-    .execute()
+  await upsert(
+    tx,
+    'shop_category',
+    { tenant_id: tenantId, id, parent_id: parentId, name, sort },
+    { version: 'next' },
+  ).execute()
 }
 
 /** Whether goods that are not removed have one of these categories or sellers. */

@@ -4,6 +4,7 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { type Ordering, sorted } from '../../../platform/database/sorted.ts'
 import { spelledLike } from '../../../platform/database/spelled-like.ts'
+import { upsert } from '../../../platform/database/upsert.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
 import { readLongPage } from '../../../platform/records/read-page.ts'
 import { spellingOf } from '../../../platform/spelling.ts'
@@ -132,9 +133,10 @@ export async function saveGoods(tx: Tx, tenantId: string, goods: WrittenGoods, a
   const lowest = goods.variants
     .map(({ priceFen }) => priceFen)
     .reduce((low, price) => (price < low ? price : low))
-  await tx
-    .insertInto('shop_goods')
-    .values({
+  await upsert(
+    tx,
+    'shop_goods',
+    {
       tenant_id: tenantId,
       id: goods.id,
       kind: goods.kind,
@@ -147,22 +149,9 @@ export async function saveGoods(tx: Tx, tenantId: string, goods: WrittenGoods, a
       is_offered: goods.isOffered,
       lowest_price_fen: lowest,
       created_at: at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        kind: eb.ref('excluded.kind'),
-        name: eb.ref('excluded.name'),
-        spelling: eb.ref('excluded.spelling'),
-        category_id: eb.ref('excluded.category_id'),
-        seller_id: eb.ref('excluded.seller_id'),
-        unit: eb.ref('excluded.unit'),
-        description: eb.ref('excluded.description'),
-        is_offered: eb.ref('excluded.is_offered'),
-        lowest_price_fen: eb.ref('excluded.lowest_price_fen'),
-        version: eb('shop_goods.version', '+', 1),
-      })),
-    )
-    .execute()
+    },
+    { keep: ['created_at'], version: 'next' },
+  ).execute()
   await tx
     .updateTable('shop_variant')
     .set({ removed_at: at })
@@ -171,28 +160,20 @@ export async function saveGoods(tx: Tx, tenantId: string, goods: WrittenGoods, a
     .where('removed_at', 'is', null)
     .where('id', '!=', sql<string>`all(${goods.variants.map(({ id }) => id)})`)
     .execute()
-  await tx
-    .insertInto('shop_variant')
-    .values(
-      goods.variants.map(({ id, name, priceFen, maxNum }, sort) => ({
-        tenant_id: tenantId,
-        id,
-        goods_id: goods.id,
-        name,
-        price_fen: priceFen,
-        max_num: maxNum,
-        sort,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        price_fen: eb.ref('excluded.price_fen'),
-        max_num: eb.ref('excluded.max_num'),
-        sort: eb.ref('excluded.sort'),
-      })),
-    )
-    .execute()
+  await upsert(
+    tx,
+    'shop_variant',
+    goods.variants.map(({ id, name, priceFen, maxNum }, sort) => ({
+      tenant_id: tenantId,
+      id,
+      goods_id: goods.id,
+      name,
+      price_fen: priceFen,
+      max_num: maxNum,
+      sort,
+    })),
+    { keep: ['goods_id'] },
+  ).execute()
   await tx
     .deleteFrom('shop_goods_picture')
     .where('tenant_id', '=', tenantId)

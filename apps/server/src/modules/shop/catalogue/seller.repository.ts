@@ -1,6 +1,7 @@
 import type { Page, Sort } from '@countersign/contract'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { filtered } from '../../../platform/database/filtered.ts'
+import { upsert } from '../../../platform/database/upsert.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
 import { readPage } from '../../../platform/records/read-page.ts'
 
@@ -48,18 +49,5 @@ export async function saveSeller(
   tenantId: string,
   seller: Omit<StoredSeller, 'version'>,
 ): Promise<void> {
-  await tx
-    .insertInto('shop_seller')
-    .values({ tenant_id: tenantId, ...seller })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        linkman: eb.ref('excluded.linkman'),
-        phone: eb.ref('excluded.phone'),
-        introduction: eb.ref('excluded.introduction'),
-        sort: eb.ref('excluded.sort'),
-        version: eb('shop_seller.version', '+', 1),
-      })),
-    )
-    .execute()
+  await upsert(tx, 'shop_seller', { tenant_id: tenantId, ...seller }, { version: 'next' }).execute()
 }

@@ -1,6 +1,7 @@
 import type { Page, ShopPlace, Sort } from '@countersign/contract'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { filtered } from '../../../platform/database/filtered.ts'
+import { upsert } from '../../../platform/database/upsert.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
 import { readPage } from '../../../platform/records/read-page.ts'
 
@@ -49,21 +50,12 @@ export async function savePlace(
   tenantId: string,
   { openingHours, ...place }: Omit<ShopPlace, 'version'>,
 ): Promise<void> {
-  await tx
-    .insertInto('shop_place')
-    .values({ tenant_id: tenantId, ...place, opening_hours: openingHours })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        address: eb.ref('excluded.address'),
-        opening_hours: eb.ref('excluded.opening_hours'),
-        phone: eb.ref('excluded.phone'),
-        remark: eb.ref('excluded.remark'),
-        sort: eb.ref('excluded.sort'),
-        version: eb('shop_place.version', '+', 1),
-      })),
-    )
-    .execute()
+  await upsert(
+    tx,
+    'shop_place',
+    { tenant_id: tenantId, ...place, opening_hours: openingHours },
+    { version: 'next' },
+  ).execute()
 }
 
 /** Id of the pick-up point that a person chose, also of a removed one. */
@@ -78,9 +70,10 @@ export async function findUsual(db: Db, tenantId: string, userId: string): Promi
 }
 
 export async function saveUsual(tx: Tx, tenantId: string, userId: string, placeId: string): Promise<void> {
-  await tx
-    .insertInto('shop_usual_place')
-    .values({ tenant_id: tenantId, user_id: userId, place_id: placeId })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ place_id: placeId }))
-    .execute()
+  await upsert(
+    tx,
+    'shop_usual_place',
+    { tenant_id: tenantId, user_id: userId, place_id: placeId },
+    { key: ['tenant_id', 'user_id'] },
+  ).execute()
 }

@@ -2,6 +2,7 @@ import type { Page, Sort } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { filtered } from '../../../platform/database/filtered.ts'
+import { upsert } from '../../../platform/database/upsert.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
 import { readPage } from '../../../platform/records/read-page.ts'
 
@@ -54,9 +55,10 @@ export type WrittenBudget = Pick<StoredBudget, 'id' | 'name' | 'startsOn' | 'end
 
 /** Adds a budget, or changes the budget of this id. */
 export async function saveBudget(tx: Tx, tenantId: string, budget: WrittenBudget, at: Date): Promise<void> {
-  await tx
-    .insertInto('shop_point_budget')
-    .values({
+  await upsert(
+    tx,
+    'shop_point_budget',
+    {
       tenant_id: tenantId,
       id: budget.id,
       name: budget.name,
@@ -64,15 +66,7 @@ export async function saveBudget(tx: Tx, tenantId: string, budget: WrittenBudget
       ends_on: budget.endsOn,
       remark: budget.remark,
       created_at: at,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        starts_on: eb.ref('excluded.starts_on'),
-        ends_on: eb.ref('excluded.ends_on'),
-        remark: eb.ref('excluded.remark'),
-        version: eb('shop_point_budget.version', '+', 1),
-      })),
-    )
-    .execute()
+    },
+    { keep: ['created_at'], version: 'next' },
+  ).execute()
 }
