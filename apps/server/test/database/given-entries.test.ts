@@ -71,6 +71,15 @@ describe('the default menu entries of a tenant', () => {
     expect((await menu()).find(({ code }) => code === 'pending')).toMatchObject({ parent_id: null })
   })
 
+  it('leave an entry alone to which the tenant gave the same code', async () => {
+    await query(`delete from menu_role where menu_id in (select id from menu where code = 'notice.write')`)
+    await query(`update menu set name = 'own' where code = 'notice.write'`)
+    await query(`delete from given_entry where code = 'notice.write'`)
+    const before = [await menu(), await grants()]
+    await start()
+    expect([await menu(), await grants()]).toEqual(before)
+  })
+
   it('are added once by two copies that start at the same moment', async () => {
     await query('delete from menu_role')
     await query('delete from menu where category = 2')
@@ -83,6 +92,14 @@ describe('the default menu entries of a tenant', () => {
 })
 
 describe('default roles', () => {
+  it('have their alias behind a name that the tenant gave to another role', async () => {
+    await query(`delete from given_entry where code = 'guest'`)
+    await query(`update role set alias = 'visitor', name = '访客' where alias = 'guest'`)
+    await start()
+    expect(await query(`select name from role where alias in ('guest', 'visitor') order by alias`)).toEqual(
+      ['访客 (guest)', '访客 (guest)', '访客', '访客'].map((name) => ({ name })),
+    )
+  })
   it('include guest, but a role of that name made by the tenant stays as it is', async () => {
     await query(`delete from given_entry where code = 'guest'`)
     await query(`update role set name = '外部人员' where alias = 'guest'`)

@@ -125,4 +125,39 @@ describe('migrating', () => {
     )
     expect(given).toEqual([{ tenant_id: 'bare' }, { tenant_id: 't' }])
   })
+
+  it('numbers the names that an installation holds twice, before an index refuses them', async () => {
+    const { owner, superuser } = await empty()
+    await migrate(owner, '0045-panoramas')
+    await withClient(superuser, async (client) => {
+      await client.query("set session_replication_role = 'replica'")
+      await client.query(`
+        insert into role (tenant_id, id, name, alias, sort)
+        values ('t', '1', 'Clerk', 'a', 0), ('t', '2', 'Clerk', 'b', 0), ('t', '3', 'Clerk', 'c', 0),
+               ('t', '4', 'Clerk (2)', 'd', 0), ('other', '1', 'Clerk', 'a', 0);
+        insert into role (tenant_id, id, name, alias, sort, removed_at) values ('t', '0', 'Clerk', 'z', 0, now());
+        insert into department (tenant_id, id, parent_id, name, sort)
+        values ('t', '1', null, 'Law', 0), ('t', '2', null, 'Law', 0), ('t', '3', '1', 'Law', 0);
+        insert into menu (tenant_id, id, sort, code, name, path, source, i18n)
+        values ('t', '1', 0, 'late', 'own', '', '', ''), ('t', '2', 0, 'late', 'of the product', '', '', '')`)
+    })
+    await migrate(owner, '0046-unique-names')
+    const named = (table: string, name: string) =>
+      withClient(superuser, async (client) => {
+        const { rows } = await client.query<{ row: string }>(
+          `select concat_ws(' ', tenant_id, id, ${name}, version) as row from ${table} order by tenant_id, id`,
+        )
+        return rows.map(({ row }) => row)
+      })
+    expect(await named('role', 'name')).toEqual([
+      'other 1 Clerk 1',
+      't 0 Clerk 1',
+      't 1 Clerk 1',
+      't 2 Clerk (3) 2',
+      't 3 Clerk (4) 2',
+      't 4 Clerk (2) 1',
+    ])
+    expect(await named('department', 'name')).toEqual(['t 1 Law 1', 't 2 Law (2) 2', 't 3 Law 1'])
+    expect(await named('menu', 'code')).toEqual(['t 1 late (2) 2', 't 2 late 1'])
+  })
 })

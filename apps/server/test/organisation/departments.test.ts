@@ -16,7 +16,7 @@ beforeAll(async () => {
 /** Departments that a test adds are named with +. */
 afterEach(async () => {
   await app.owner.query('delete from department_deputy')
-  await app.owner.query("update department set parent_id = null where name like '+%'")
+  await app.owner.query("update department set parent_id = null, removed_at = now() where name like '+%'")
   await app.owner.query("delete from department where name like '+%'")
 })
 afterAll(() => app.close())

@@ -163,6 +163,7 @@ describe('buttons and the top level of the menu', () => {
   const button = { category: 2 }
 
   beforeAll(async () => {
+    await app.owner.query("update menu set code = 'first_' || code where code in ('system', 'user', 'audit')")
     await row('system', null, { isTop: true })
     await row('user', 'system')
     await row('user_add', 'user', button)

@@ -41,7 +41,11 @@ export async function newGoods(
   const [category, seller, id, variantId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const fen = Math.round(Number(price) * 100)
   const write = (text: string, ...values: unknown[]) => app.owner.query(text, [tenants.own, ...values])
-  await write("insert into shop_category (tenant_id, id, name, sort) values ($1, $2, '文具', 0)", category)
+  await write(
+    'insert into shop_category (tenant_id, id, name, sort) values ($1, $2, $3, 0)',
+    category,
+    `文具${category.slice(0, 8)}`,
+  )
   await write(
     `insert into shop_seller (tenant_id, id, name, linkman, phone, introduction, sort)
      values ($1, $2, $3, '王掌柜', '13800138000', '', 0)`,

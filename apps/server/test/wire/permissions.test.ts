@@ -377,15 +377,21 @@ describe('a permission', () => {
   })
 
   it("is granted neither by a menu page of the same code nor by another tenant's button", async () => {
-    await asAdmin(`insert into menu (tenant_id, id, parent_id, code, name, path, source, sort, i18n, category)
-      values ('000000', 'm-page', null, 'log.read', 'x', '', '', 99, '', 1)`)
+    const status = async () => (await (await app.login('sunqi')).call(contract.webLogList)).status
+    const ofLegal = `r.tenant_id = '000000' and r.alias = 'legal'`
+    const entry = `m.tenant_id = '000000' and m.code = 'log.read'`
     await asAdmin(
       `insert into menu_role (tenant_id, menu_id, role_id)
-       select tenant_id, 'm-page', id from role where tenant_id = '000000' and alias = 'legal'`,
+       select m.tenant_id, m.id, r.id from menu m, role r where ${entry} and ${ofLegal}`,
     )
-    expect((await (await app.login('sunqi')).call(contract.webLogList)).status).toBe(403)
-    await asAdmin(`delete from menu_role where menu_id = 'm-page'`)
-    await asAdmin(`delete from menu where id = 'm-page'`)
+    expect(await status()).toBe(200)
+    await asAdmin(`update menu m set category = 1 where ${entry}`)
+    expect(await status()).toBe(403)
+    await asAdmin(`update menu m set category = 2 where ${entry}`)
+    await asAdmin(
+      `delete from menu_role mr using menu m, role r
+       where m.id = mr.menu_id and r.id = mr.role_id and ${entry} and ${ofLegal}`,
+    )
   })
 
   it('taken from every role belongs to nobody, not even the administrator', async () => {

@@ -20,13 +20,21 @@ export async function noteGiven(
 /** Number of the data scope of a new role: requests of its own people only. */
 const own = 2
 
+/** A role whose name the tenant gave to another one has its alias behind the name. */
 export async function insertRole(
   tx: Tx,
-  { tenantId, ...role }: { tenantId: string; id: string; alias: string; name: string; sort: number },
+  { tenantId, name, ...role }: { tenantId: string; id: string; alias: string; name: string; sort: number },
 ): Promise<void> {
+  const holder = await tx
+    .selectFrom('role')
+    .where('tenant_id', '=', tenantId)
+    .where('name', '=', name)
+    .where('removed_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
   await tx
     .insertInto('role')
-    .values({ tenant_id: tenantId, ...role })
+    .values({ tenant_id: tenantId, name: holder ? `${name} (${role.alias})` : name, ...role })
     // The tenant already made a role with this alias.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -43,7 +51,7 @@ export async function insertRole(
     .execute()
 }
 
-/** Inserts an entry below its parent and grants it to the roles it names. */
+/** Inserts an entry below its parent and grants it to the roles it names. An entry of the tenant with its code stays alone. */
 export async function insertEntry(
   tx: Tx,
   { tenantId, id, sort }: { tenantId: string; id: string; sort: number },
@@ -61,7 +69,7 @@ export async function insertEntry(
           .orderBy('id')
           .select('id')
           .executeTakeFirst()
-  await tx
+  const inserted = await tx
     .insertInto('menu')
     // When the tenant has removed the parent, the entry is inserted at the top level.
     .values({
@@ -73,7 +81,11 @@ export async function insertEntry(
       for_all: aliases.length === 0 && category === 1,
       ...words,
     })
-    .execute()
+    // The tenant already made an entry with this code.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return
   for (const alias of aliases) {
     await tx
       .insertInto('menu_role')

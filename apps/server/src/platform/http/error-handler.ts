@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../app-error.ts'
 import { isConnectionLost } from '../database/connection-lost.ts'
+import { takenBy } from '../database/unique-index.ts'
 import type { Log } from '../log.ts'
 import { languageOf } from './serve.ts'
 
@@ -25,6 +26,8 @@ const busyStates = new Set(['55P03', '57014', '40P01', '40001', '53300'])
 
 /** No space, quota used up, or a read-only or failing disk, for files and for the database. */
 const fullStates = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '58030'])
+
+const uniqueViolation = '23505'
 
 /** Installs the only exit of failures: a sentence for people, the cause for the log. */
 export function installErrorHandler(app: FastifyInstance, log: Log): void {
@@ -60,6 +63,8 @@ function toAppError(error: unknown): AppError {
   if (busyStates.has(code)) return new AppError('busy', { cause: error })
   if (isConnectionLost(error)) return new AppError('databaseAway', { cause: error })
   if (fullStates.has(code)) return new AppError('storageFull', { cause: error })
+  const taken = code === uniqueViolation ? takenBy[constraintOf(error)] : undefined
+  if (taken) return new AppError(taken.code, { field: taken.field, cause: error })
   const mapped = byFastifyCode[code]
   if (mapped) return new AppError(mapped, { cause: error })
   const status = statusOf(error)
@@ -77,6 +82,11 @@ function statusOf(error: unknown): number {
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
+
+/** Name of the constraint or index that a write broke. */
+function constraintOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'constraint' in error ? String(error.constraint) : ''
 }
 
 /**
