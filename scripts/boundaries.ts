@@ -38,7 +38,6 @@ const own = (room: string) => (target: string) => target.startsWith(room)
 const inEngine = own('packages/engine/')
 const isModule = /^apps\/server\/src\/modules\/([^/]+)\//
 const approval = 'apps/server/src/modules/approval/'
-const folderOfApproval = /^apps\/server\/src\/modules\/approval\/(?:([^/]+)\/)?/
 
 /** The folders that each folder of modules/approval may import; its index and its routes import them all. */
 const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
@@ -50,6 +49,19 @@ const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
   document: ['request', 'record', 'read'],
   decide: ['request', 'record', 'link'],
   submit: ['request', 'record', 'link', 'read', 'decide'],
+}
+
+const webApproval = 'apps/web/src/features/approval/'
+
+/** As above for the rooms of the web's approval; "" are the files that its rooms share. */
+const webApprovalStandsOn: Readonly<Record<string, readonly string[]>> = {
+  reading: [''],
+  signing: [''],
+  acting: ['', 'signing'],
+  'detail-dialog': ['', 'reading', 'signing', 'acting'],
+  launch: [''],
+  list: ['', 'detail-dialog'],
+  wel: ['', 'list'],
 }
 
 /** The endings of a module's file names, by role (CONTRIBUTING.md). */
@@ -133,13 +145,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'the folders of approval stand on one another in one direction',
-    from: new RegExp(`^${approval}[^/]+/`),
-    forbids: ({ target }, from) => {
-      if (!target.startsWith(approval)) return false
-      const own = folderOfApproval.exec(from)?.[1] ?? ''
-      const into = folderOfApproval.exec(target)?.[1] ?? ''
-      return into !== own && !(approvalStandsOn[own] ?? []).includes(into)
-    },
+    ...inOneDirection(approval, approvalStandsOn),
     planted: [
       {
         path: `${approval}record/planted.rules.ts`,
@@ -154,6 +160,14 @@ export const rules: Rule[] = [
         path: `${approval}planted/planted.rules.ts`,
         text: "import { statusNames } from '../request/approval-status.rules.ts'",
       },
+    ],
+  },
+  {
+    name: 'the rooms of approval in the web stand on one another in one direction',
+    ...inOneDirection(webApproval, webApprovalStandsOn),
+    planted: [
+      { path: `${webApproval}signing/planted.ts`, text: "import { actions } from '../acting/actions.ts'" },
+      { path: `${webApproval}reading/planted.ts`, text: "import { actions } from '../acting/actions.ts'" },
     ],
   },
   {
@@ -274,6 +288,23 @@ export const rules: Rule[] = [
     },
   },
 ]
+
+/** Folders of a room import only those of the room that `standsOn` names for them. */
+function inOneDirection(room: string, standsOn: Readonly<Record<string, readonly string[]>>) {
+  const folderOf = (path: string) => {
+    const rest = path.slice(room.length)
+    return rest.slice(0, Math.max(0, rest.indexOf('/')))
+  }
+  return {
+    from: new RegExp(`^${room}[^/]+/`),
+    forbids: ({ target }: Import, from: string) => {
+      if (!target.startsWith(room)) return false
+      const own = folderOf(from)
+      const into = folderOf(target)
+      return into !== own && !(standsOn[own] ?? []).includes(into)
+    },
+  }
+}
 
 const levels = ['lib', 'ui', 'records', 'features', 'shell', 'app']
 

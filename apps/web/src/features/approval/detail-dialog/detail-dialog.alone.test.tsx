@@ -13,14 +13,14 @@ import { Refusal, stubServer } from '../../../../test/stub-server.ts'
 const blank = vi.hoisted(() => ({ value: false }))
 
 // jsdom has no canvas, so the strokes and the image of the pad are stubs.
-vi.mock('./pad-start.ts', () => ({
+vi.mock('../signing/pad-start.ts', () => ({
   startPad: () => ({
     pad: { isEmpty: () => blank.value, toData: () => [], clear() {}, fromData() {} },
     width: () => 500,
     stop() {},
   }),
 }))
-vi.mock('./pad-drawing.ts', async (original) => ({
+vi.mock('../signing/pad-drawing.ts', async (original) => ({
   ...(await original<object>()),
   drawPng: () => 'data:image/png;base64,AAAA',
 }))

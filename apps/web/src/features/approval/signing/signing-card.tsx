@@ -1,11 +1,13 @@
+import { contract } from '@countersign/contract'
 import { App, Button } from 'antd'
 import { type Ref, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/http/call.ts'
 import { isUnauthorized } from '../../../lib/http/call-error.ts'
+import { uploadTimeout } from '../../../lib/http/upload.ts'
 import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { uploadSignature } from './api.ts'
 import { PadCanvas, type PadHandle } from './pad-canvas.tsx'
 import placeholder from './signature-placeholder.svg'
 import styles from './signing-card.module.css'
@@ -101,4 +103,9 @@ function SignaturePreview({ ref, signature }: SignaturePreviewProps) {
       </figcaption>
     </figure>
   )
+}
+
+/** Returns the address that replaces the placeholder. Quiet, because the pad shows the reason itself. */
+function uploadSignature(baseCode: string) {
+  return call(contract.uploadByte, { baseCode }, { quiet: true, timeout: uploadTimeout(baseCode.length) })
 }

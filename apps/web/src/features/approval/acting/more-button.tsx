@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../../lib/page/load-chunk.ts'
 import { moreActions } from './more-actions.ts'
-import type { Opinions } from './use-opinions.ts'
+import type { Opinions } from '../signing/use-opinions.ts'
 import styles from './more-button.module.css'
 
 const loadDialog = () => import('./more-dialog.tsx')

@@ -9,10 +9,10 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ActionButton } from './action-button.tsx'
 import { type Action, actions } from './actions.ts'
 import styles from './footer.module.css'
-import { type ChosenNext, stepsLacking } from './next-people.ts'
-import { OpinionDialog } from './opinion-dialog.tsx'
+import { type ChosenNext, stepsLacking } from '../signing/next-people.ts'
+import { OpinionDialog } from '../signing/opinion-dialog.tsx'
 import { useAction } from './use-action.ts'
-import type { Opinions } from './use-opinions.ts'
+import type { Opinions } from '../signing/use-opinions.ts'
 
 const askEveryMs = 2000
 

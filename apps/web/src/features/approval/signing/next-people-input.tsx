@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonInput } from '../../../records/pick-inputs.tsx'
 import { chosenFor, type ChosenNext } from './next-people.ts'
-import moreFieldStyles from './more-field.module.css'
 import styles from './next-people-input.module.css'
 
 interface Props {
@@ -36,7 +35,7 @@ export function NextPeopleInput({ steps, applicantId, issue, wrong, id, value = 
             <PersonInput
               id={inputId}
               isMany={step.isMany || undefined}
-              className={moreFieldStyles.people}
+              className={styles.people}
               value={step.isMany ? people : people[0]}
               without={[applicantId]}
               among={step.people}

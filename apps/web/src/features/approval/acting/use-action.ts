@@ -8,7 +8,7 @@ import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { useReload } from '../reload.ts'
 import type { Action } from './actions.ts'
-import type { ChosenNext } from './next-people.ts'
+import type { ChosenNext } from '../signing/next-people.ts'
 
 interface Props {
   detail: Detail
@@ -32,7 +32,7 @@ interface Ends {
   refused: (issue: string) => void
 }
 
-/** Answers what runs an action of the table: the call, the toast and the effect on the dialog. A press while it runs is ignored. */
+/** `run` performs an action of the table: the call, the toast and the effect on the dialog. A press while it runs is ignored. */
 export function useAction({ detail, signature, onDecided, onClose, onLeave }: Props) {
   const { t } = useTranslation()
   const { message } = App.useApp()

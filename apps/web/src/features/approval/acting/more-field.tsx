@@ -8,9 +8,10 @@ import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { type CommentFiles, CommentFilesInput } from './comment-files.tsx'
 import { choicesWithout, type MoreInput } from './more-actions.ts'
-import { type ChosenNext, stepsLacking } from './next-people.ts'
-import { NextPeopleInput } from './next-people-input.tsx'
-import { OpinionInput } from './opinion-input.tsx'
+import { type ChosenNext, stepsLacking } from '../signing/next-people.ts'
+import { NextPeopleInput } from '../signing/next-people-input.tsx'
+import nextPeopleStyles from '../signing/next-people-input.module.css'
+import { OpinionInput } from '../signing/opinion-input.tsx'
 import styles from './more-field.module.css'
 
 interface Props {
@@ -113,7 +114,7 @@ function OtherPeople({ detail, isMany, ...bound }: Bound & { detail: Detail; isM
     <PersonInput
       {...bound}
       isMany={isMany}
-      className={styles.people}
+      className={nextPeopleStyles.people}
       without={[userId, detail.flowId]}
       placeholder={t('more.hints.people')}
     />
@@ -161,7 +162,7 @@ function Mentions({ detail, ...bound }: Omit<Bound, 'value'> & { value?: string[
       <Select
         {...bound}
         mode="multiple"
-        className={styles.people}
+        className={nextPeopleStyles.people}
         options={detail.choices.mention.map(({ userId, personName }) => ({
           value: userId,
           label: personName,

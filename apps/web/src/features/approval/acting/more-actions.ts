@@ -1,9 +1,9 @@
 import { contract, type Detail, type InputOf, type ToChoose } from '@countersign/contract'
 import type { MoreAction } from '@countersign/engine/visible'
 import { call } from '../../../lib/http/call.ts'
-import { seen } from './api.ts'
 import type { CommentFiles } from './comment-files.tsx'
-import { type ChosenNext, sentNext } from './next-people.ts'
+import { seen } from './seen.ts'
+import { type ChosenNext, sentNext } from '../signing/next-people.ts'
 
 /** The input of the dialog of an action; each action asks for some of it. */
 export interface MoreInput {

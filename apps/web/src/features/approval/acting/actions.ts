@@ -1,10 +1,12 @@
-import type { Detail, ToChoose } from '@countersign/contract'
+import { contract, type Detail, type ToChoose } from '@countersign/contract'
 import type { Button } from '@countersign/engine/visible'
 import type { ButtonProps } from 'antd'
+import { call } from '../../../lib/http/call.ts'
 import { agreesBySignatureOnly } from '../form-of-kind.ts'
 import { submitAddress } from '../submit-again.ts'
-import { abandon, agree, agreeBySignature, exportPdf, reject } from './api.ts'
-import type { ChosenNext } from './next-people.ts'
+import { type ChosenNext, sentNext } from '../signing/next-people.ts'
+import { exportPdf } from './export-pdf.ts'
+import { seen } from './seen.ts'
 
 type ActionName = Exclude<Button, 'pad'>
 
@@ -97,10 +99,12 @@ export const actions: readonly Action[] = [
     },
     choosesFor: ({ choices }) => choices.toChoose,
     needsSignature: isSigned,
-    call: ({ detail, signature, opinion, chosen, key }) =>
-      isSignedOnly(detail)
-        ? agreeBySignature(detail, signature, chosen, key)
-        : agree(detail, { signature, opinion, chosen }, key),
+    call: ({ detail, signature, opinion, chosen, key }) => {
+      const input = { ...seen(detail), baseImage: signature, ...sentNext(detail.choices.toChoose, chosen) }
+      return isSignedOnly(detail)
+        ? call(contract.agreeClick, input, { idempotencyKey: key })
+        : call(contract.agreeClick2, { ...input, opinion }, { idempotencyKey: key })
+    },
     after: (detail) => (isSignedOnly(detail) ? 'close' : 'reload'),
     done: ({ taskKind }) => agreeing[taskKind ?? 'approval'].done,
   },
@@ -110,7 +114,8 @@ export const actions: readonly Action[] = [
     dialog: askOpinion,
     choosesFor: nothing,
     needsSignature: () => false,
-    call: ({ detail, opinion, key }) => reject(detail, opinion, key),
+    call: ({ detail, opinion, key }) =>
+      call(contract.overrule, { ...seen(detail), opinion }, { idempotencyKey: key }),
     after: () => 'reload',
     done: () => 'actions.rejected',
   },
@@ -120,7 +125,7 @@ export const actions: readonly Action[] = [
     dialog: () => 'confirm',
     choosesFor: nothing,
     needsSignature: () => false,
-    call: ({ detail, key }) => abandon(detail, key),
+    call: ({ detail, key }) => call(contract.abandonClick, seen(detail), { idempotencyKey: key }),
     after: () => 'reload and close',
     done: () => 'actions.abandoned',
   },

@@ -1,12 +1,11 @@
+import type { Button, MoreAction } from '@countersign/engine/visible'
 import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { onBeforeSessionEnd } from '../../../lib/session/session.ts'
 import { readStored, removeStored, saveStored } from '../../../lib/storage/stored.ts'
 import { useAtPageShow } from '../../../lib/page/use-at-page-show.ts'
-import type { MoreAction } from '@countersign/engine/visible'
-import type { Action } from './actions.ts'
 
-type Named = Action['name'] | MoreAction
+type Named = Button | MoreAction
 type Written = Partial<Record<Named, string>>
 
 /**
