@@ -51,6 +51,26 @@ const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
   submit: ['request', 'record', 'link', 'read', 'decide'],
 }
 
+const webShop = 'apps/web/src/features/shop/'
+
+const webShopStandsOn: Readonly<Record<string, readonly string[]>> = {
+  picture: [],
+  parts: ['picture'],
+  stock: [],
+  catalogue: ['picture', 'stock'],
+  cart: ['picture', 'parts'],
+  address: ['parts'],
+  place: ['parts'],
+  points: ['parts', 'address', 'place'],
+  browse: ['picture', 'parts', 'cart', 'points'],
+  after: ['picture', 'parts'],
+  order: ['picture', 'parts', 'cart', 'points', 'after'],
+  checkout: ['parts', 'cart', 'address', 'place', 'order'],
+  notice: ['parts'],
+  about: ['parts'],
+  figures: [],
+}
+
 const webApproval = 'apps/web/src/features/approval/'
 
 /** As above for the rooms of the web's approval; "" are the files that its rooms share. */
@@ -171,6 +191,14 @@ export const rules: Rule[] = [
     ],
   },
   {
+    name: 'the rooms of the shop in the web stand on one another in one direction',
+    ...inOneDirection(webShop, webShopStandsOn),
+    planted: [
+      { path: `${webShop}cart/planted.ts`, text: "import { useOwnOrders } from '../order/api.ts'" },
+      { path: `${webShop}stock/planted.ts`, text: "import { shopPages } from '../shop-pages.ts'" },
+    ],
+  },
+  {
     name: 'a file of a module says its role',
     from: /^apps\/server\/src\/modules\/.*(?<!\/index\.ts)$/,
     refuses: ({ path }) => (roleOfFile.test(path) ? [] : ['no role']),
@@ -271,7 +299,7 @@ export const rules: Rule[] = [
   },
   {
     name: 'charts are drawn by the pages of figures alone: nobody else waits for their library',
-    from: /^apps\/web\/src\/(?!ui\/charts\/|features\/figures\/|features\/asset\/figures\/|features\/shop\/manage\/figures\/)/,
+    from: /^apps\/web\/src\/(?!ui\/charts\/|features\/figures\/|features\/asset\/figures\/|features\/shop\/figures\/)/,
     forbids: ({ target }) => /^recharts(\/|$)|^apps\/web\/src\/ui\/charts\//.test(target),
     planted: { path: 'apps/web/src/features/approval/planted.tsx', text: "import { Bar } from 'recharts'" },
   },

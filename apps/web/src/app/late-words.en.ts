@@ -11,11 +11,19 @@ import { menuRecordEn } from '../features/menu/record/words.en.ts'
 import { registrationRecordEn } from '../features/registration/record/words.en.ts'
 import { organisationEn } from '../features/organisation/words.en.ts'
 import { roleEn } from '../features/role/words.en.ts'
+import { shopAboutEn } from '../features/shop/about/words.en.ts'
+import { shopAddressEn } from '../features/shop/address/words.en.ts'
+import { shopAfterEn } from '../features/shop/after/words.en.ts'
 import { shopBrowseEn } from '../features/shop/browse/words.en.ts'
-import { shopInfoEn } from '../features/shop/info/words.en.ts'
-import { shopManageEn } from '../features/shop/manage/words.en.ts'
+import { shopCatalogueEn } from '../features/shop/catalogue/words.en.ts'
+import { shopCheckoutEn } from '../features/shop/checkout/words.en.ts'
+import { shopFiguresEn } from '../features/shop/figures/words.en.ts'
+import { shopNoticeEn } from '../features/shop/notice/words.en.ts'
 import { shopOrderEn } from '../features/shop/order/words.en.ts'
-import { shopPartsEn } from '../features/shop/parts/words.en.ts'
+import { shopPictureEn } from '../features/shop/picture/words.en.ts'
+import { shopPlaceEn } from '../features/shop/place/words.en.ts'
+import { shopPointsEn } from '../features/shop/points/words.en.ts'
+import { shopStockEn } from '../features/shop/stock/words.en.ts'
 import { smsEn } from '../features/sms/words.en.ts'
 import { userEn } from '../features/user/words.en.ts'
 
@@ -36,9 +44,17 @@ export const lateEn = {
   ...figuresEn,
   ...flowEn,
   ...formSettingsEn,
+  ...shopAboutEn,
+  ...shopAddressEn,
+  ...shopAfterEn,
   ...shopBrowseEn,
-  ...shopInfoEn,
-  ...shopManageEn,
+  ...shopCatalogueEn,
+  ...shopCheckoutEn,
+  ...shopFiguresEn,
+  ...shopNoticeEn,
   ...shopOrderEn,
-  ...shopPartsEn,
+  ...shopPictureEn,
+  ...shopPlaceEn,
+  ...shopPointsEn,
+  ...shopStockEn,
 }

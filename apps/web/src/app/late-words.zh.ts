@@ -11,11 +11,19 @@ import { menuRecordZh } from '../features/menu/record/words.zh.ts'
 import { registrationRecordZh } from '../features/registration/record/words.zh.ts'
 import { organisationZh } from '../features/organisation/words.zh.ts'
 import { roleZh } from '../features/role/words.zh.ts'
+import { shopAboutZh } from '../features/shop/about/words.zh.ts'
+import { shopAddressZh } from '../features/shop/address/words.zh.ts'
+import { shopAfterZh } from '../features/shop/after/words.zh.ts'
 import { shopBrowseZh } from '../features/shop/browse/words.zh.ts'
-import { shopInfoZh } from '../features/shop/info/words.zh.ts'
-import { shopManageZh } from '../features/shop/manage/words.zh.ts'
+import { shopCatalogueZh } from '../features/shop/catalogue/words.zh.ts'
+import { shopCheckoutZh } from '../features/shop/checkout/words.zh.ts'
+import { shopFiguresZh } from '../features/shop/figures/words.zh.ts'
+import { shopNoticeZh } from '../features/shop/notice/words.zh.ts'
 import { shopOrderZh } from '../features/shop/order/words.zh.ts'
-import { shopPartsZh } from '../features/shop/parts/words.zh.ts'
+import { shopPictureZh } from '../features/shop/picture/words.zh.ts'
+import { shopPlaceZh } from '../features/shop/place/words.zh.ts'
+import { shopPointsZh } from '../features/shop/points/words.zh.ts'
+import { shopStockZh } from '../features/shop/stock/words.zh.ts'
 import { smsZh } from '../features/sms/words.zh.ts'
 import { userZh } from '../features/user/words.zh.ts'
 
@@ -36,9 +44,17 @@ export const lateZh = {
   ...figuresZh,
   ...flowZh,
   ...formSettingsZh,
+  ...shopAboutZh,
+  ...shopAddressZh,
+  ...shopAfterZh,
   ...shopBrowseZh,
-  ...shopInfoZh,
-  ...shopManageZh,
+  ...shopCatalogueZh,
+  ...shopCheckoutZh,
+  ...shopFiguresZh,
+  ...shopNoticeZh,
   ...shopOrderZh,
-  ...shopPartsZh,
+  ...shopPictureZh,
+  ...shopPlaceZh,
+  ...shopPointsZh,
+  ...shopStockZh,
 }

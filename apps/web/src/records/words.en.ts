@@ -4,6 +4,10 @@ import type { recordsZh } from './words.zh.ts'
 export const recordsEn: WordsOf<typeof recordsZh> = {
   records: {
     save: 'Save',
+    leaveTitle: 'Discard what you entered?',
+    leaveText: 'What is not saved will be lost.',
+    leave: 'Discard',
+    stay: 'Go on',
     edit: 'Edit',
     remove: 'Delete',
     removed: 'Deleted: {{count}}',

@@ -1,6 +1,10 @@
 export const recordsZh = {
   records: {
     save: '保存',
+    leaveTitle: '放弃已填写的内容？',
+    leaveText: '关闭后，未保存的内容会丢失。',
+    leave: '放弃',
+    stay: '继续填写',
     edit: '修改',
     remove: '删除',
     removed: '已删除 {{count}} 条',

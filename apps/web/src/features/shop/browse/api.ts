@@ -1,10 +1,9 @@
 import { contract, type GoodsKind, type goodsSorts } from '@countersign/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
+import { offerKey, offersKey } from '../parts/query-keys.ts'
 
 export const favouritesKey = ['shop', 'favourites'] as const
-const offersKey = ['shop', 'offers'] as const
-export const offerKey = (id: string) => [...offersKey, 'one', id] as const
 
 export function useHome() {
   return useQuery({

@@ -12,13 +12,13 @@ import { Page } from '../../../ui/page.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import { GoodsPicture } from '../parts/goods-picture.tsx'
-import { detailsOf } from './addresses.ts'
+import { GoodsPicture } from '../picture/goods-picture.tsx'
+import { detailsOf } from '../parts/addresses.ts'
 import { favouritesKey, useFavourites } from './api.ts'
 import styles from './collect-page.module.css'
-import { Price } from './price.tsx'
+import { Price } from '../cart/price.tsx'
 import { isSecondClick } from './single-click.ts'
-import { useCartSave } from './use-cart-save.ts'
+import { useCartSave } from '../cart/use-cart-save.ts'
 
 /** /shop/collect: the own favourites, newest first. */
 export function CollectPage() {

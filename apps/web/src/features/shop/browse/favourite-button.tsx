@@ -4,7 +4,8 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { useSave } from '../../../records/use-save.ts'
-import { favouritesKey, offerKey } from './api.ts'
+import { favouritesKey } from './api.ts'
+import { offerKey } from '../parts/query-keys.ts'
 import { isSecondClick } from './single-click.ts'
 
 /** Makes goods a favourite, or gives them up. `collectId` is "" for goods that are none. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
-import { GoodsPicture } from '../parts/goods-picture.tsx'
+import { GoodsPicture } from '../picture/goods-picture.tsx'
 import styles from './gallery.module.css'
 
 const steps: Readonly<Record<string, number | undefined>> = { ArrowRight: 1, ArrowLeft: -1 }

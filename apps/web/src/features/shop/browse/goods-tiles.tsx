@@ -5,10 +5,10 @@ import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { classes } from '../../../ui/classes.ts'
-import { GoodsPicture } from '../parts/goods-picture.tsx'
-import { detailsOf } from './addresses.ts'
+import { GoodsPicture } from '../picture/goods-picture.tsx'
+import { detailsOf } from '../parts/addresses.ts'
 import styles from './goods-tiles.module.css'
-import { Price } from './price.tsx'
+import { Price } from '../cart/price.tsx'
 
 interface Props {
   label: string

@@ -6,8 +6,8 @@ import { call } from '../../../lib/http/call.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { within } from '../info/checks.ts'
-import { changedByOrder } from './api.ts'
+import { within } from '../parts/checks.ts'
+import { changedByOrder } from '../parts/query-keys.ts'
 import styles from './cancel-dialog.module.css'
 
 interface Props {

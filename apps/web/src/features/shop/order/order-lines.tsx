@@ -2,8 +2,8 @@ import type { OrderLine } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { GoodsRow } from './goods-row.tsx'
-import { Money } from './money.tsx'
+import { GoodsRow } from '../parts/goods-row.tsx'
+import { Money } from '../parts/money.tsx'
 import styles from './order-lines.module.css'
 
 interface Props {

@@ -13,15 +13,15 @@ import { classes } from '../../../ui/classes.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import textStyles from '../../../ui/text.module.css'
-import { CaseCard } from './case-card.tsx'
-import { missingOf } from './checkout.ts'
+import { CaseCard } from '../after/case-card.tsx'
+import { missingOf } from '../cart/checkout-lines.ts'
 import { OrderActions } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import styles from './order-page.module.css'
 import { OrderStateTag } from './order-state-tag.tsx'
 import { progressOf } from './progress.ts'
-import { WithdrawButton } from './withdraw-button.tsx'
+import { WithdrawButton } from '../after/withdraw-button.tsx'
 
 /** /shop/detailOrder?id=: an order in full, and what the person who ordered may do with it. */
 export function OrderPage() {

@@ -1,7 +1,7 @@
 import type { Order } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../ui/facts.tsx'
-import { CaseCard } from './case-card.tsx'
+import { CaseCard } from '../after/case-card.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStateTag } from './order-state-tag.tsx'

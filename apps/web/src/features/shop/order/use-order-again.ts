@@ -9,7 +9,7 @@ import { notify } from '../../../lib/page/notify.ts'
 import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
-import { cartKey } from './api.ts'
+import { cartKey } from '../cart/api.ts'
 
 /**
  * Puts the goods of an order back into the cart, line by line, and goes there. Goods that the shop refuses are named with

@@ -1,0 +1,167 @@
+import { type AfterSale, afterSaleStates, contract } from '@countersign/contract'
+import { Button, Checkbox, Form, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lengthOf } from '../../../lib/format/text-length.ts'
+import { call } from '../../../lib/http/call.ts'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
+import { RecordPage } from '../../../records/record-page.tsx'
+import type { RecordScreen } from '../../../records/screen.ts'
+import { showAtFields } from '../../../records/show-at-fields.ts'
+import { useSave } from '../../../records/use-save.ts'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { AfterSaleTag } from './after-sale-tag.tsx'
+import { AfterSaleView } from './after-sale-view.tsx'
+import styles from './after-sale-page.module.css'
+
+/** /shop/manage/after: the cases of after-sale of everybody, and decisions on them. */
+export function AfterSalePage() {
+  const [decided, setDecided] = useState<AfterSale>()
+  const screen = useAfterSaleScreen({ onDecide: setDecided })
+  return (
+    <>
+      <RecordPage screen={screen} />
+      {decided && <DecisionDrawer one={decided} onClose={() => setDecided(undefined)} />}
+    </>
+  )
+}
+
+function useAfterSaleScreen({ onDecide }: { onDecide: (one: AfterSale) => void }): RecordScreen<AfterSale> {
+  const { t } = useTranslation()
+  const { visit } = useTabLocation()
+  return {
+    name: 'shopAfterSale',
+    words: { title: t('shopManageAfter.title'), none: t('shopManageAfter.none') },
+    list: contract.afterAll,
+    detail: contract.afterDetail,
+    needs: 'shopOrder.write',
+    nameOf: ({ productName, orderNo }) => `${productName} ${orderNo}`,
+    columns: [
+      {
+        name: 'productName',
+        label: t('shopOrder.goods'),
+        render: ({ productName, variantName, num }) =>
+          `${[productName, variantName].filter(Boolean).join(' ')} ×${num}`,
+      },
+      {
+        name: 'kind',
+        label: t('shopManageAfter.kind'),
+        width: 90,
+        render: ({ kind }) => t(`shopCase.kinds.${kind}`),
+      },
+      {
+        name: 'state',
+        label: t('shopOrder.state'),
+        width: 110,
+        render: ({ state }) => <AfterSaleTag state={state} />,
+      },
+      { name: 'buyerName', label: t('shopManageAfter.buyer'), width: 120 },
+      { name: 'orderNo', label: t('shopOrder.no'), width: 180, hiddenOnPhone: true },
+      { name: 'createTime', label: t('shopManageAfter.createTime'), width: 180, hiddenOnPhone: true },
+    ],
+    filters: [
+      {
+        name: 'state',
+        label: t('shopOrder.state'),
+        options: afterSaleStates.map((value) => ({ value, label: t(`shopCase.states.${value}`) })),
+      },
+    ],
+    removal: () => 'none',
+    actions: [
+      {
+        label: t('shopManageAfter.toOrder'),
+        run: ({ orderId }) => visit(`/shop/manage/order/index?view=${encodeURIComponent(orderId)}`),
+      },
+      {
+        label: t('shopManageAfter.decide'),
+        isMain: true,
+        isFor: ({ state }) => state === 'open',
+        run: onDecide,
+      },
+    ],
+    view: (one) => <AfterSaleView one={one} />,
+  }
+}
+
+interface Values {
+  isAgreed: boolean
+  isResaleable?: boolean
+  decision?: string
+}
+
+/** Agrees to a case or refuses it, with an answer that the person reads. */
+function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void }) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Values>()
+  const { save, busy } = useSave({
+    send: async (values: Values, idempotencyKey) =>
+      call(contract.afterDecide, { ...values, id: one.id }, { idempotencyKey }),
+    done: t('shopManageAfter.done'),
+    changes: [['shopAfterSale'], ['shopOrder'], ['shopGoods'], ['shopStock']],
+    onDone: onClose,
+    onRefused: ({ fields }) => showAtFields(form, fields),
+  })
+  // Undefined until the person has chosen.
+  const isAgreed: boolean | undefined = Form.useWatch('isAgreed', form)
+  const isRefused = isAgreed !== undefined && !isAgreed
+  return (
+    <SideDrawer
+      title={t('shopManageAfter.decideOf', { name: one.productName })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button type="primary" danger={isRefused} loading={busy} onClick={form.submit}>
+            {isAgreed === undefined
+              ? t('shopManageAfter.decide')
+              : t(`shopManageAfter.answers.${isAgreed}`, { kind: t(`shopCase.kinds.${one.kind}`) })}
+          </Button>
+        </>
+      }
+    >
+      <AfterSaleView one={one} />
+      <Form<Values>
+        form={form}
+        name="shopDecision"
+        layout="vertical"
+        className={styles.form}
+        onFinish={(values) => void save(values)}
+        scrollToFirstError
+      >
+        <Form.Item
+          name="isAgreed"
+          label={t('shopManageAfter.answer')}
+          rules={[{ required: true, message: t('shopManageAfter.answerRequired') }]}
+        >
+          <Radio.Group
+            options={[true, false].map((value) => ({
+              value,
+              label: t(`shopManageAfter.answers.${value}`, {
+                kind: t(`shopCase.kinds.${one.kind}`),
+              }),
+            }))}
+          />
+        </Form.Item>
+        {isAgreed && (
+          <Form.Item name="isResaleable" valuePropName="checked" extra={t('shopManageAfter.backHelp')}>
+            <Checkbox>{t('shopManageAfter.back', { num: one.num })}</Checkbox>
+          </Form.Item>
+        )}
+        <Form.Item
+          name="decision"
+          label={t('shopManageAfter.decision')}
+          rules={
+            isRefused
+              ? [{ required: true, whitespace: true, message: t('shopManageAfter.decisionRequired') }]
+              : []
+          }
+        >
+          <Input.TextArea
+            autoSize={{ minRows: 3, maxRows: 10 }}
+            count={{ show: true, max: 200, strategy: lengthOf }}
+          />
+        </Form.Item>
+      </Form>
+    </SideDrawer>
+  )
+}

@@ -1,0 +1,112 @@
+import { contract, type Order } from '@countersign/contract'
+import { Button, Checkbox, Form, Input } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { lengthOf } from '../../../lib/format/text-length.ts'
+import { call } from '../../../lib/http/call.ts'
+import { showAtFields } from '../../../records/show-at-fields.ts'
+import { useSave } from '../../../records/use-save.ts'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './order-step-drawer.module.css'
+
+export type OrderStep = 'ship' | 'stock' | 'cancel'
+
+interface Values {
+  lineIds?: string[]
+  remark?: string
+}
+
+interface Props {
+  step: OrderStep
+  order: Order
+  onClose: () => void
+}
+
+/** Ships lines of an order and says how, takes stock for lines that wait, or cancels the order and says why. */
+export function OrderStepDrawer({ step, order, onClose }: Props) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Values>()
+  const lines = step === 'cancel' ? [] : order.lines.filter(({ may }) => may.includes(step))
+  const { save, busy } = useSave({
+    send: (values: Values, idempotencyKey) => send(step, order, values, idempotencyKey),
+    done: t('shopManageOrder.done'),
+    changes: [['shopOrder'], ['shopGoods'], ['shopStock']],
+    onDone: onClose,
+    onRefused: ({ fields }) => showAtFields(form, fields),
+  })
+  return (
+    <SideDrawer
+      title={t(`shopManageOrder.titles.${step}`, { no: order.orderNo })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('action.close')}</Button>
+          <Button type="primary" danger={step === 'cancel'} loading={busy} onClick={form.submit}>
+            {t(`shopManageOrder.steps.${step}`)}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.text}>{t(`shopManageOrder.texts.${step}`)}</p>
+      <Form<Values>
+        form={form}
+        name="shopOrderStep"
+        layout="vertical"
+        initialValues={{ lineIds: lines.map(({ id }) => id) }}
+        onFinish={(values) => void save(values)}
+        scrollToFirstError
+      >
+        {lines.length > 0 && (
+          <Form.Item
+            name="lineIds"
+            label={t('shopOrder.goods')}
+            rules={[{ required: true, message: t('shopManageOrder.linesRequired') }]}
+          >
+            <Checkbox.Group className={styles.lines}>
+              {lines.map(({ id, productName, variantName, num, unit, sellerName }) => (
+                <Checkbox key={id} value={id} className={styles.line}>
+                  {[productName, variantName].filter(Boolean).join(' ')}
+                  {` ×${num} ${unit}`}
+                  <span className={textStyles.secondLine}>{` ${sellerName}`}</span>
+                </Checkbox>
+              ))}
+            </Checkbox.Group>
+          </Form.Item>
+        )}
+        {step !== 'stock' && (
+          <Form.Item
+            name="remark"
+            label={t(`shopManageOrder.remarks.${step}`)}
+            rules={
+              step === 'cancel'
+                ? [{ required: true, whitespace: true, message: t('shopManageOrder.reasonRequired') }]
+                : []
+            }
+          >
+            <Input.TextArea
+              placeholder={step === 'ship' ? t('shopManageOrder.shipHelp') : undefined}
+              autoSize={{ minRows: 2, maxRows: 8 }}
+              count={{ show: true, max: 200, strategy: lengthOf }}
+            />
+          </Form.Item>
+        )}
+      </Form>
+    </SideDrawer>
+  )
+}
+
+async function send(
+  step: OrderStep,
+  { id, version }: Order,
+  { lineIds = [], remark = '' }: Values,
+  idempotencyKey: string,
+): Promise<Order> {
+  switch (step) {
+    case 'ship':
+      return call(contract.orderShip, { id, version, lineIds, remark }, { idempotencyKey })
+    case 'stock':
+      return call(contract.orderStock, { id, version, lineIds }, { idempotencyKey })
+    case 'cancel':
+      return call(contract.orderCancel, { id, version, remark }, { idempotencyKey })
+  }
+}

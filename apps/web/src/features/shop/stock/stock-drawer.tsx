@@ -1,0 +1,121 @@
+import { contract, type Goods, type GoodsVariant } from '@countersign/contract'
+import { Button, Form, Input, InputNumber, Radio } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../lib/http/call.ts'
+import { useRecord } from '../../../records/queries.ts'
+import { showAtFields } from '../../../records/show-at-fields.ts'
+import { useSave } from '../../../records/use-save.ts'
+import { AsyncFace } from '../../../ui/async-face.tsx'
+import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import textStyles from '../../../ui/text.module.css'
+import styles from './stock-drawer.module.css'
+import { StockMoves } from './stock-moves.tsx'
+
+interface Props {
+  goodsId: string
+  onClose: () => void
+}
+
+/** Books deliveries and counts of the variants of goods, and shows how their stock changed. */
+export function StockDrawer({ goodsId, onClose }: Props) {
+  const { t } = useTranslation()
+  const goods = useRecord('shopGoods', contract.goodsDetail, goodsId)
+  return (
+    <SideDrawer
+      title={t('shopManageStock.of', { name: goods.data?.name ?? '' })}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('action.close')}</Button>}
+    >
+      <AsyncFace query={goods} gone={<p className={textStyles.secondLine}>{t('records.gone')}</p>}>
+        {(found) => <Stock goods={found} />}
+      </AsyncFace>
+    </SideDrawer>
+  )
+}
+
+function Stock({ goods }: { goods: Goods }) {
+  const { t } = useTranslation()
+  const [first] = goods.variants
+  const [chosen, setChosen] = useState(first?.id ?? '')
+  const variant = goods.variants.find(({ id }) => id === chosen) ?? first
+  if (!variant) return null
+  return (
+    <>
+      <Radio.Group
+        className={styles.variants}
+        aria-label={t('shopManageGoods.variants')}
+        value={variant.id}
+        onChange={(event) => setChosen(String(event.target.value))}
+        options={goods.variants.map(({ id, name, stock }) => ({
+          value: id,
+          label: t('shopManageStock.variant', { name: name || t('shopManageGoods.onlyVariant'), stock }),
+        }))}
+      />
+      <MoveForm key={variant.id} variant={variant} />
+      <StockMoves variantId={variant.id} />
+    </>
+  )
+}
+
+interface Values {
+  how: 'deliver' | 'count'
+  num: number
+  remark?: string
+}
+
+function MoveForm({ variant: { id: variantId, stock } }: { variant: GoodsVariant }) {
+  const { t } = useTranslation()
+  const [form] = Form.useForm<Values>()
+  // The counting began with the stock that is shown, so that what is sold meanwhile stays sold.
+  const [shown, setShown] = useState(stock)
+  const { save, busy } = useSave({
+    send: async ({ how, num, remark }: Values, idempotencyKey) =>
+      how === 'deliver'
+        ? call(contract.stockDeliver, { variantId, pieces: num, remark }, { idempotencyKey })
+        : call(contract.stockCount, { variantId, counted: num, shown, remark }, { idempotencyKey }),
+    done: t('shopManageStock.saved'),
+    changes: [['shopGoods'], ['shopStock']],
+    onDone: (answer) => {
+      setShown(answer.stock)
+      form.resetFields()
+    },
+    onRefused: ({ fields: { pieces, counted, ...fields } }) => {
+      const num = pieces ?? counted
+      showAtFields(form, num === undefined ? fields : { ...fields, num })
+    },
+  })
+  const how = Form.useWatch('how', form)
+  return (
+    <Form<Values>
+      form={form}
+      name="shopStock"
+      layout="vertical"
+      initialValues={{ how: 'deliver' }}
+      onFinish={(values) => void save(values)}
+    >
+      <Form.Item name="how" label={t('shopManageStock.how')}>
+        <Radio.Group
+          options={(['deliver', 'count'] as const).map((value) => ({
+            value,
+            label: t(`shopManageStock.ways.${value}`),
+          }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="num"
+        label={how === 'count' ? t('shopManageStock.counted') : t('shopManageStock.pieces')}
+        extra={how === 'count' ? t('shopManageStock.shown', { shown }) : undefined}
+        rules={[{ required: true, message: t('shopManageStock.numRequired') }]}
+      >
+        <InputNumber className={styles.number} min={how === 'count' ? 0 : 1} max={1_000_000} precision={0} />
+      </Form.Item>
+      <Form.Item name="remark" label={t('shopManageStock.remark')}>
+        <Input maxLength={200} />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" loading={busy}>
+        {t('shopManageStock.save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsaved } from '../lib/tab/leave-guard.ts'
+import { useConfirm } from '../ui/use-confirm.ts'
+
+/** Closes a form at once when nothing was entered, and asks first otherwise. The tab asks in the same way. */
+export function useGuardedClose(isUnsaved: boolean, onClose: () => void): () => void {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  useUnsaved(isUnsaved)
+  return useCallback(() => {
+    if (!isUnsaved) return onClose()
+    confirm({
+      title: t('records.leaveTitle'),
+      text: t('records.leaveText'),
+      ok: t('records.leave'),
+      cancel: t('records.stay'),
+      danger: true,
+      run: onClose,
+    })
+  }, [confirm, isUnsaved, onClose, t])
+}
