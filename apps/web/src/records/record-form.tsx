@@ -17,6 +17,7 @@ import type { OnceShown, PairWords, RecordField, RecordKind } from './screen.ts'
 import { showAtFields } from './show-at-fields.ts'
 import { StaleNotice } from './stale-notice.tsx'
 import { useSave } from './use-save.ts'
+import { useGuardedForm } from './use-guarded-close.ts'
 
 interface Props<Row extends { id: string }, Detail extends Row> {
   screen: RecordKind<Row, Detail>
@@ -44,6 +45,7 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
   const fields = fieldsOf(screen, base)
   const shownOf = (detail: Detail, of = fields): Values => ({ ...pick(detail, of), ...valuesOf?.(detail) })
   const [form] = Form.useForm<Values>()
+  const { close, changed } = useGuardedForm(onClose)
   const [secrets, setSecrets] = useState<readonly OnceShown[]>([])
   const { save, busy } = useSave({
     send: async (values: Values, idempotencyKey) =>
@@ -85,10 +87,10 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
   return (
     <SideDrawer
       title={seen ? words.edit : words.create}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={close}>{t('action.cancel')}</Button>
           <Button type="primary" loading={busy} onClick={form.submit}>
             {seen ? (words.save ?? t('records.save')) : words.create}
           </Button>
@@ -102,6 +104,7 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
         name={name}
         layout="vertical"
         initialValues={{ ...initial, ...(seen && shownOf(seen)) }}
+        onValuesChange={changed}
         onFinish={(values) => void save(values)}
         scrollToFirstError
       >

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsaved } from '../lib/tab/leave-guard.ts'
 import { useConfirm } from '../ui/use-confirm.ts'
@@ -19,4 +19,11 @@ export function useGuardedClose(isUnsaved: boolean, onClose: () => void): () => 
       run: onClose,
     })
   }, [confirm, isUnsaved, onClose, t])
+}
+
+/** As `useGuardedClose`, for a form that calls `changed` when anything was entered. */
+export function useGuardedForm(onClose: () => void): { close: () => void; changed: () => void } {
+  const [isChanged, setIsChanged] = useState(false)
+  const changed = useCallback(() => setIsChanged(true), [])
+  return { close: useGuardedClose(isChanged, onClose), changed }
 }

@@ -8,6 +8,7 @@ import { useSave } from '../../records/use-save.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { enrolPasskey } from './api.ts'
 import styles from './passkey-dialog.module.css'
+import { useGuardedForm } from '../../records/use-guarded-close.ts'
 
 interface Props {
   changes: readonly QueryKey[]
@@ -25,6 +26,7 @@ const formId = 'enrol-passkey'
 export function PasskeyDialog({ changes, onClose, onCodes }: Props) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Fields>()
+  const { close, changed } = useGuardedForm(onClose)
   const field = useRef<InputRef>(null)
   useEffect(() => field.current?.focus(), [])
   const { save, busy } = useSave({
@@ -42,12 +44,18 @@ export function PasskeyDialog({ changes, onClose, onCodes }: Props) {
     <Dialog
       title={t('account.passkeyTitle')}
       width={460}
-      onClose={onClose}
+      onClose={close}
       okText={t('account.passkeySave')}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
     >
       <p className={styles.text}>{t('account.passkeyText')}</p>
-      <Form<Fields> id={formId} form={form} layout="vertical" onFinish={(fields) => void save(fields)}>
+      <Form<Fields>
+        id={formId}
+        form={form}
+        layout="vertical"
+        onValuesChange={changed}
+        onFinish={(fields) => void save(fields)}
+      >
         <Form.Item
           name="name"
           label={t('account.passkeyName')}

@@ -315,9 +315,6 @@ export const articleEn: WordsOf<typeof articleZh> = {
     remove: 'Delete the quiz',
     removeTitle: 'Delete this quiz?',
     removeText: 'Its questions cannot be restored.',
-    leaveTitle: 'Discard the changes to the quiz?',
-    leaveText: 'They are not saved before you confirm them.',
-    leave: 'Discard',
     wrong: 'Questions to complete: {{count}}',
     problems: {
       text: 'Please enter the question',

@@ -305,9 +305,6 @@ export const articleZh = {
     remove: '删除测验',
     removeTitle: '删除这份测验？',
     removeText: '题目会一并删除，不能恢复。',
-    leaveTitle: '放弃对测验的修改？',
-    leaveText: '点“确定”前的修改不会保存。',
-    leave: '放弃修改',
     wrong: '{{count}} 题需要补充',
     problems: {
       text: '请填写题目',

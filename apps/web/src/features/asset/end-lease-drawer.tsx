@@ -8,6 +8,7 @@ import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import textStyles from '../../ui/text.module.css'
+import { useGuardedForm } from '../../records/use-guarded-close.ts'
 
 interface Values {
   endsOn: string
@@ -18,6 +19,7 @@ interface Values {
 export function EndLeaseDrawer({ lease, onClose }: { lease: AssetRoomLease; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
+  const { close, changed } = useGuardedForm(onClose)
   const { save, busy } = useSave({
     send: ({ endsOn, reason }: Values, idempotencyKey) =>
       call(
@@ -36,10 +38,10 @@ export function EndLeaseDrawer({ lease, onClose }: { lease: AssetRoomLease; onCl
   return (
     <SideDrawer
       title={t('asset.leases.endTitle', { no: lease.leaseNo })}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t('action.close')}</Button>
+          <Button onClick={close}>{t('action.close')}</Button>
           <Button type="primary" danger loading={busy} onClick={form.submit}>
             {t('asset.leases.end')}
           </Button>
@@ -51,6 +53,7 @@ export function EndLeaseDrawer({ lease, onClose }: { lease: AssetRoomLease; onCl
         form={form}
         name="assetLeaseEnd"
         layout="vertical"
+        onValuesChange={changed}
         onFinish={(values) => void save(values)}
         scrollToFirstError
       >

@@ -12,6 +12,7 @@ import textStyles from '../../ui/text.module.css'
 import { useGranted, useGrantTree } from './api.ts'
 import styles from './grant-drawer.module.css'
 import { rebasedTicks, tickedAfter } from './ticked.ts'
+import { useGuardedClose } from '../../records/use-guarded-close.ts'
 
 /** In the order of their numbers on the wire. */
 const scopeKeys = ['all', 'own', 'department', 'below', 'chosen'] as const
@@ -27,6 +28,7 @@ export function GrantDrawer({ role, onClose }: { role: Role; onClose: () => void
   const tree = useGrantTree()
   const granted = useGranted(role.id)
   const [changed, setChanged] = useState<Granted>()
+  const close = useGuardedClose(changed !== undefined, onClose)
   /** The state of the role that the ticks go on from. */
   const [base, setBase] = useState<{ granted?: Granted; version: number }>({ version: role.version })
   const [isStale, setIsStale] = useState(false)
@@ -73,11 +75,11 @@ export function GrantDrawer({ role, onClose }: { role: Role; onClose: () => void
   return (
     <SideDrawer
       title={t('role.grantTitle', { name: role.roleName })}
-      onClose={onClose}
+      onClose={close}
       footer={
         ticked && (
           <>
-            <Button onClick={onClose}>{t('action.cancel')}</Button>
+            <Button onClick={close}>{t('action.cancel')}</Button>
             <Button type="primary" loading={busy} onClick={() => void save(ticked)}>
               {t('records.save')}
             </Button>

@@ -6,6 +6,7 @@ import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { grantRoles } from './api.ts'
+import { useGuardedForm } from '../../records/use-guarded-close.ts'
 
 interface Fields {
   roleIds?: string[]
@@ -21,6 +22,7 @@ interface Props {
 export function GrantDialog({ people, roles, onClose }: Props) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Fields>()
+  const { close, changed } = useGuardedForm(onClose)
   const { save, busy } = useSave({
     send: ({ roleIds = [] }: Fields, key) =>
       grantRoles({ userIds: people.map(({ id }) => id), roleIds }, key),
@@ -32,7 +34,7 @@ export function GrantDialog({ people, roles, onClose }: Props) {
   return (
     <Dialog
       title={t('user.grantTitle', { names: people.map(({ realName }) => realName).join(t('separator')) })}
-      onClose={onClose}
+      onClose={close}
       onOk={form.submit}
       okText={t('records.save')}
       confirmLoading={busy}
@@ -42,6 +44,7 @@ export function GrantDialog({ people, roles, onClose }: Props) {
         name="grant"
         layout="vertical"
         initialValues={{ roleIds: sharedRoles(people) }}
+        onValuesChange={changed}
         onFinish={(fields) => void save(fields)}
       >
         <Form.Item name="roleIds" label={t('user.roles')} extra={t('user.grantHelp')}>

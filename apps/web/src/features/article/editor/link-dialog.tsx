@@ -4,6 +4,7 @@ import { Button, Form, Input } from 'antd'
 import { t as words } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 interface Values {
   address: string
@@ -14,6 +15,7 @@ interface Values {
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
+  const { close, changed } = useGuardedForm(onClose)
   const known = String(editor.getAttributes('link')['href'] ?? '')
   const asksText = editor.state.selection.empty && known === ''
   const set = ({ address, text }: Values) => {
@@ -32,7 +34,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   return (
     <Dialog
       title={t('articleEdit.link.title')}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
           {known !== '' && (
@@ -40,7 +42,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
               {t('articleEdit.link.remove')}
             </Button>
           )}
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={close}>{t('action.cancel')}</Button>
           <Button type="primary" onClick={() => form.submit()}>
             {t('action.confirm')}
           </Button>
@@ -52,6 +54,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         layout="vertical"
         name="article-link"
         initialValues={{ address: known, text: '' }}
+        onValuesChange={changed}
         onFinish={set}
       >
         <Form.Item name="address" label={t('articleEdit.link.address')} rules={[linkNeeded]}>

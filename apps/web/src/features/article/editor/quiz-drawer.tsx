@@ -8,6 +8,7 @@ import { useConfirm } from '../../../ui/use-confirm.ts'
 import { QuestionInput } from './question-input.tsx'
 import styles from './quiz-drawer.module.css'
 import { newQuestion, problemOf, quizDraftOf, quizOf } from './quiz-draft.ts'
+import { useGuardedClose } from '../../../records/use-guarded-close.ts'
 
 interface Props {
   quiz: Quiz | null
@@ -31,17 +32,7 @@ export function QuizDrawer({ quiz, onChange, onClose }: Props) {
     onChange(done)
     onClose()
   }
-  const close = () => {
-    if (draft === start) onClose()
-    else
-      confirm({
-        title: t('articleQuiz.leaveTitle'),
-        text: t('articleQuiz.leaveText'),
-        ok: t('articleQuiz.leave'),
-        danger: true,
-        run: onClose,
-      })
-  }
+  const close = useGuardedClose(draft !== start, onClose)
   const remove = () =>
     confirm({
       title: t('articleQuiz.removeTitle'),

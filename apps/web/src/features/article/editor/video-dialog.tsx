@@ -5,6 +5,7 @@ import { t as words } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { withScheme } from './link-dialog.tsx'
+import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 interface Values {
   address: string
@@ -16,6 +17,7 @@ interface Values {
 export function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
+  const { close, changed } = useGuardedForm(onClose)
   const isKnown = editor.isActive('video')
   const known = editor.getAttributes('video')
   const set = (values: Values) => {
@@ -30,13 +32,14 @@ export function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () =
       title={t('articleEdit.video.title')}
       okText={t('action.confirm')}
       onOk={() => form.submit()}
-      onClose={onClose}
+      onClose={close}
     >
       <Form<Values>
         form={form}
         layout="vertical"
         name="article-video"
         initialValues={isKnown ? known : { address: '', title: '', shown: 'card' }}
+        onValuesChange={changed}
         onFinish={set}
       >
         <Form.Item

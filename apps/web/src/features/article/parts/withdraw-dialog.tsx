@@ -8,6 +8,7 @@ import { useSave } from '../../../records/use-save.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { sectionKey } from '../api.ts'
 import styles from './withdraw-dialog.module.css'
+import { useGuardedClose } from '../../../records/use-guarded-close.ts'
 
 interface Props {
   section: ArticleSection
@@ -23,6 +24,7 @@ export function WithdrawDialog({ section, article: { id, title }, onDone, onClos
   const { t } = useTranslation()
   const reasonId = useId()
   const [reason, setReason] = useState('')
+  const close = useGuardedClose(reason.trim() !== '', onClose)
   const { save, busy } = useSave({
     send: (given: string, idempotencyKey) =>
       call(contract.articleWithdraw, { section, id, reason: given }, { idempotencyKey }),
@@ -39,7 +41,7 @@ export function WithdrawDialog({ section, article: { id, title }, onDone, onClos
       okText={t('articleManage.withdraw')}
       okButtonProps={{ danger: true, loading: busy }}
       onOk={() => void save(reason.trim())}
-      onClose={onClose}
+      onClose={close}
     >
       <div className={styles.form}>
         <p>{t('articleManage.withdrawText')}</p>

@@ -16,7 +16,7 @@ import { aboutSections } from './about-sections.ts'
 import { aboutKey } from './api.ts'
 import { within } from '../parts/checks.ts'
 import { PlainText } from '../parts/plain-text.tsx'
-import { useGuardedClose } from '../../../records/use-guarded-close.ts'
+import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 type Values = Pick<ShopAbout, (typeof aboutSections)[number]>
 
@@ -29,9 +29,8 @@ export function AboutForm({ seen, onClose }: { seen: ShopAbout; onClose: () => v
   /** The state of the texts that the form goes on from. */
   const [base, setBase] = useState(seen)
   const [isStale, setIsStale] = useState(false)
-  const [isChanged, setIsChanged] = useState(false)
   const [previewed, setPreviewed] = useState<Values>()
-  const close = useGuardedClose(isChanged, onClose)
+  const { close, changed } = useGuardedForm(onClose)
   const { save, busy } = useSave({
     send: (values: Values, idempotencyKey) =>
       call(contract.shopAboutSubmit, { ...values, version: base.version }, { idempotencyKey }),
@@ -92,7 +91,7 @@ export function AboutForm({ seen, onClose }: { seen: ShopAbout; onClose: () => v
           name="shop-about"
           layout="vertical"
           initialValues={seen}
-          onValuesChange={() => setIsChanged(true)}
+          onValuesChange={changed}
           onFinish={(values) => void save(values)}
           scrollToFirstError={{ focus: true }}
         >

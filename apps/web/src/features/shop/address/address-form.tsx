@@ -1,6 +1,5 @@
 import { contract, type InputOf, type ShopAddress } from '@countersign/contract'
 import { Button, Form, Input, Switch } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lengthOf } from '../../../lib/format/text-length.ts'
 import { call } from '../../../lib/http/call.ts'
@@ -11,7 +10,7 @@ import styles from './address-form.module.css'
 import { addressesKey } from './api.ts'
 import { addresseeRule, detailRule, phoneRule, regionRule, within } from '../parts/checks.ts'
 import { RegionInput } from './region-input.tsx'
-import { useGuardedClose } from '../../../records/use-guarded-close.ts'
+import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 type Values = InputOf<typeof contract.saveAddress>
 
@@ -31,8 +30,7 @@ interface Props {
 export function AddressForm({ seen, isFirst, onClose, onSaved }: Props) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
-  const [isChanged, setIsChanged] = useState(false)
-  const close = useGuardedClose(isChanged, onClose)
+  const { close, changed } = useGuardedForm(onClose)
   const { save, busy } = useSave({
     send: (values: Values, idempotencyKey) =>
       call(contract.saveAddress, { ...values, ...(seen && { id: seen.id }) }, { idempotencyKey }),
@@ -62,7 +60,7 @@ export function AddressForm({ seen, isFirst, onClose, onSaved }: Props) {
         name="shop-address"
         layout="vertical"
         initialValues={seen && { ...seen }}
-        onValuesChange={() => setIsChanged(true)}
+        onValuesChange={changed}
         onFinish={(values) => void save(values)}
         scrollToFirstError={{ focus: true }}
       >

@@ -1,7 +1,6 @@
 import { contract, type InputOf, type Order } from '@countersign/contract'
 import { Button, Empty, Form, Input, InputNumber, Radio } from 'antd'
 import { t as words } from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lengthOf } from '../../../lib/format/text-length.ts'
 import { call } from '../../../lib/http/call.ts'
@@ -13,7 +12,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { within } from '../parts/checks.ts'
 import { isUploading } from '../picture/pictures.ts'
 import { PicturesInput } from '../picture/pictures-input.tsx'
-import { useGuardedClose } from '../../../records/use-guarded-close.ts'
+import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 import styles from './after-form.module.css'
 import { changedByOrder } from '../parts/query-keys.ts'
 import { GoodsRow } from '../parts/goods-row.tsx'
@@ -34,8 +33,7 @@ interface Props {
 export function AfterForm({ orderId, lineId, onClose }: Props) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
-  const [isChanged, setIsChanged] = useState(false)
-  const close = useGuardedClose(isChanged, onClose)
+  const { close, changed } = useGuardedForm(onClose)
   const order = useRecord('shopOrder', contract.orderDetail, orderId)
   const { save, busy } = useSave({
     send: (values: Values, idempotencyKey) =>
@@ -71,7 +69,7 @@ export function AfterForm({ orderId, lineId, onClose }: Props) {
             name="shop-after"
             layout="vertical"
             initialValues={initialValues(found, lineId)}
-            onValuesChange={() => setIsChanged(true)}
+            onValuesChange={changed}
             onFinish={(values) => void save(values)}
             scrollToFirstError={{ focus: true }}
           >

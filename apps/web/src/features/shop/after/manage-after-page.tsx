@@ -13,6 +13,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { AfterSaleTag } from './after-sale-tag.tsx'
 import { AfterSaleView } from './after-sale-view.tsx'
 import styles from './after-sale-page.module.css'
+import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 /** /shop/manage/after: the cases of after-sale of everybody, and decisions on them. */
 export function AfterSalePage() {
@@ -93,6 +94,7 @@ interface Values {
 function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
+  const { close, changed } = useGuardedForm(onClose)
   const { save, busy } = useSave({
     send: async (values: Values, idempotencyKey) =>
       call(contract.afterDecide, { ...values, id: one.id }, { idempotencyKey }),
@@ -107,10 +109,10 @@ function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void 
   return (
     <SideDrawer
       title={t('shopManageAfter.decideOf', { name: one.productName })}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={close}>{t('action.cancel')}</Button>
           <Button type="primary" danger={isRefused} loading={busy} onClick={form.submit}>
             {isAgreed === undefined
               ? t('shopManageAfter.decide')
@@ -125,6 +127,7 @@ function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void 
         name="shopDecision"
         layout="vertical"
         className={styles.form}
+        onValuesChange={changed}
         onFinish={(values) => void save(values)}
         scrollToFirstError
       >

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { within } from '../parts/checks.ts'
 import { changedByOrder } from '../parts/query-keys.ts'
 import styles from './cancel-dialog.module.css'
+import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 interface Props {
   order: Pick<OrderRow, 'id' | 'orderNo' | 'version'>
@@ -21,6 +22,7 @@ const most = 200
 export function CancelDialog({ order: { id, orderNo, version }, onClose }: Props) {
   const { t } = useTranslation()
   const [form] = Form.useForm<{ remark: string }>()
+  const { close, changed } = useGuardedForm(onClose)
   const { save, busy } = useSave({
     send: ({ remark }: { remark: string }, idempotencyKey) =>
       call(contract.orderCancel, { id, version, remark: remark.trim() }, { idempotencyKey }),
@@ -36,7 +38,7 @@ export function CancelDialog({ order: { id, orderNo, version }, onClose }: Props
   return (
     <Dialog
       title={t('shopOrder.cancelOf', { no: orderNo })}
-      onClose={onClose}
+      onClose={close}
       okText={t('shopOrder.cancel')}
       okButtonProps={{ danger: true, loading: busy }}
       cancelText={t('shopOrder.keep')}
@@ -48,6 +50,7 @@ export function CancelDialog({ order: { id, orderNo, version }, onClose }: Props
         name="shop-cancel"
         layout="vertical"
         initialValues={{ remark: '' }}
+        onValuesChange={changed}
         onFinish={(values) => void save(values)}
       >
         <Form.Item name="remark" label={t('shopOrder.cancelReason')} rules={[within(most)]}>

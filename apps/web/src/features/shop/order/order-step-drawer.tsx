@@ -8,6 +8,7 @@ import { useSave } from '../../../records/use-save.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './order-step-drawer.module.css'
+import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 export type OrderStep = 'ship' | 'stock' | 'cancel'
 
@@ -26,6 +27,7 @@ interface Props {
 export function OrderStepDrawer({ step, order, onClose }: Props) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
+  const { close, changed } = useGuardedForm(onClose)
   const lines = step === 'cancel' ? [] : order.lines.filter(({ may }) => may.includes(step))
   const { save, busy } = useSave({
     send: (values: Values, idempotencyKey) => send(step, order, values, idempotencyKey),
@@ -37,10 +39,10 @@ export function OrderStepDrawer({ step, order, onClose }: Props) {
   return (
     <SideDrawer
       title={t(`shopManageOrder.titles.${step}`, { no: order.orderNo })}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t('action.close')}</Button>
+          <Button onClick={close}>{t('action.close')}</Button>
           <Button type="primary" danger={step === 'cancel'} loading={busy} onClick={form.submit}>
             {t(`shopManageOrder.steps.${step}`)}
           </Button>
@@ -53,6 +55,7 @@ export function OrderStepDrawer({ step, order, onClose }: Props) {
         name="shopOrderStep"
         layout="vertical"
         initialValues={{ lineIds: lines.map(({ id }) => id) }}
+        onValuesChange={changed}
         onFinish={(values) => void save(values)}
         scrollToFirstError
       >

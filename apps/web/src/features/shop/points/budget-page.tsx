@@ -10,6 +10,7 @@ import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 /** /shop/manage/budget: budgets of welfare points, and giving points out of them. */
 export function BudgetPage() {
@@ -108,6 +109,7 @@ interface Values {
 function GrantDrawer({ budget: { id, name }, onClose }: { budget: PointBudget; onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
+  const { close, changed } = useGuardedForm(onClose)
   const { save, busy } = useSave({
     send: async (values: Values, idempotencyKey) =>
       call(contract.budgetGrant, { ...values, id }, { idempotencyKey }),
@@ -119,17 +121,23 @@ function GrantDrawer({ budget: { id, name }, onClose }: { budget: PointBudget; o
   return (
     <SideDrawer
       title={t('shopManageBudget.grantOf', { name })}
-      onClose={onClose}
+      onClose={close}
       footer={
         <>
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={close}>{t('action.cancel')}</Button>
           <Button type="primary" loading={busy} onClick={form.submit}>
             {t('shopManageBudget.grant')}
           </Button>
         </>
       }
     >
-      <Form<Values> form={form} name="shopGrant" layout="vertical" onFinish={(values) => void save(values)}>
+      <Form<Values>
+        form={form}
+        name="shopGrant"
+        layout="vertical"
+        onValuesChange={changed}
+        onFinish={(values) => void save(values)}
+      >
         <Form.Item
           name="userIds"
           label={t('shopManageBudget.people')}

@@ -11,6 +11,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './stock-drawer.module.css'
 import { StockMoves } from './stock-moves.tsx'
+import { useGuardedClose } from '../../../records/use-guarded-close.ts'
 
 interface Props {
   goodsId: string
@@ -21,20 +22,28 @@ interface Props {
 export function StockDrawer({ goodsId, onClose }: Props) {
   const { t } = useTranslation()
   const goods = useRecord('shopGoods', contract.goodsDetail, goodsId)
+  const [isChanged, setIsChanged] = useState(false)
+  const close = useGuardedClose(isChanged, onClose)
   return (
     <SideDrawer
       title={t('shopManageStock.of', { name: goods.data?.name ?? '' })}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{t('action.close')}</Button>}
+      onClose={close}
+      footer={<Button onClick={close}>{t('action.close')}</Button>}
     >
       <AsyncFace query={goods} gone={<p className={textStyles.secondLine}>{t('records.gone')}</p>}>
-        {(found) => <Stock goods={found} />}
+        {(found) => <Stock goods={found} onChange={setIsChanged} />}
       </AsyncFace>
     </SideDrawer>
   )
 }
 
-function Stock({ goods }: { goods: Goods }) {
+interface StockProps {
+  goods: Goods
+  /** Told whether something was entered that is not saved. */
+  onChange: (isChanged: boolean) => void
+}
+
+function Stock({ goods, onChange }: StockProps) {
   const { t } = useTranslation()
   const [first] = goods.variants
   const [chosen, setChosen] = useState(first?.id ?? '')
@@ -46,13 +55,16 @@ function Stock({ goods }: { goods: Goods }) {
         className={styles.variants}
         aria-label={t('shopManageGoods.variants')}
         value={variant.id}
-        onChange={(event) => setChosen(String(event.target.value))}
+        onChange={(event) => {
+          setChosen(String(event.target.value))
+          onChange(false)
+        }}
         options={goods.variants.map(({ id, name, stock }) => ({
           value: id,
           label: t('shopManageStock.variant', { name: name || t('shopManageGoods.onlyVariant'), stock }),
         }))}
       />
-      <MoveForm key={variant.id} variant={variant} />
+      <MoveForm key={variant.id} variant={variant} onChange={onChange} />
       <StockMoves variantId={variant.id} />
     </>
   )
@@ -64,7 +76,10 @@ interface Values {
   remark?: string
 }
 
-function MoveForm({ variant: { id: variantId, stock } }: { variant: GoodsVariant }) {
+function MoveForm({
+  variant: { id: variantId, stock },
+  onChange,
+}: Pick<StockProps, 'onChange'> & { variant: GoodsVariant }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Values>()
   // The counting began with the stock that is shown, so that what is sold meanwhile stays sold.
@@ -79,6 +94,7 @@ function MoveForm({ variant: { id: variantId, stock } }: { variant: GoodsVariant
     onDone: (answer) => {
       setShown(answer.stock)
       form.resetFields()
+      onChange(false)
     },
     onRefused: ({ fields: { pieces, counted, ...fields } }) => {
       const num = pieces ?? counted
@@ -92,6 +108,7 @@ function MoveForm({ variant: { id: variantId, stock } }: { variant: GoodsVariant
       name="shopStock"
       layout="vertical"
       initialValues={{ how: 'deliver' }}
+      onValuesChange={() => onChange(true)}
       onFinish={(values) => void save(values)}
     >
       <Form.Item name="how" label={t('shopManageStock.how')}>

@@ -9,6 +9,7 @@ import { isPasted } from './pasted-value.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import textStyles from '../../../ui/text.module.css'
 import styles from './paste-dialog.module.css'
+import { useGuardedClose } from '../../../records/use-guarded-close.ts'
 
 interface Props {
   field: Field
@@ -21,6 +22,7 @@ interface Props {
 export function PasteDialog({ field, surroundings: { definition, language }, onPaste, onClose }: Props) {
   const { t } = useTranslation()
   const [text, setText] = useState('')
+  const close = useGuardedClose(text.trim() !== '', onClose)
   const input = useRef<ComponentRef<typeof Input.TextArea>>(null)
   const columns = (field.columns ?? []).filter(isPasted)
   // Copied cells are separated by tabs; text without any is accepted only for a table of one column.
@@ -36,7 +38,7 @@ export function PasteDialog({ field, surroundings: { definition, language }, onP
       okText={t('table.pasteRows')}
       okButtonProps={{ disabled: count === 0 }}
       onOk={() => onPaste(cells)}
-      onClose={onClose}
+      onClose={close}
       afterOpenChange={(open) => open && input.current?.focus()}
     >
       <p className={styles.hint}>
