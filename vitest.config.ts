@@ -1,15 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** It ends what hangs: a machine may have other work. */
+const testTimeout = 120_000
+
 /** Two files at once, as those of the server: the projects that share workers need the same number. */
-const pure = { include: ['test/**/*.test.ts'], isolate: false, maxWorkers: 2 }
+const pure = { include: ['test/**/*.test.ts'], isolate: false, maxWorkers: 2, testTimeout }
 
 const server = {
   root: 'apps/server',
   globalSetup: [fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))],
   setupFiles: [fileURLToPath(new URL('./apps/server/src/testing/temporary-files.ts', import.meta.url))],
-  // They end what hangs. Starting an installation takes a minute where seven others want the processor.
-  testTimeout: 120_000,
+  // Starting an installation takes a minute where seven others want the processor.
+  testTimeout,
   hookTimeout: 300_000,
   // Much of the time a file waits for PostgreSQL.
   maxWorkers: 2,
@@ -52,7 +55,7 @@ export default defineConfig({
       },
       // Tests of the web app that replace one of its modules, or change something that lasts as long as a document.
       { ...web, test: { name: 'web-alone', include: ['src/**/*.alone.test.tsx'] } },
-      { test: { name: 'scripts', root: 'scripts', include: ['test/**/*.test.ts'] } },
+      { test: { name: 'scripts', root: 'scripts', include: ['test/**/*.test.ts'], testTimeout } },
       {
         test: {
           name: 'e2e',
