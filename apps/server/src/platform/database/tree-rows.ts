@@ -36,7 +36,7 @@ export async function savePlace(
 }
 
 /** Tables of records in an order. */
-type SortedTable = {
+export type SortedTable = {
   [Table in RecordTable]: Database[Table] extends { sort: unknown } ? Table : never
 }[RecordTable]
 

@@ -30,7 +30,12 @@ export function upsert<T extends Table>(
   rows: Given<T> | readonly Given<T>[],
   options: Options<T>,
 ): InsertQueryBuilder<Database, T, InsertResult>
-export function upsert(
+export function upsert(db: Db, table: string, rows: Row | readonly Row[], options: UncheckedOptions) {
+  return upsertInto(db, table, rows, options)
+}
+
+/** As `upsert`, into a table whose columns its caller knows and the compiler does not. */
+export function upsertInto(
   db: Db,
   table: string,
   rows: Row | readonly Row[],
