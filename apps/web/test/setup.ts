@@ -1,9 +1,24 @@
 import './once.ts'
 import { cleanup } from '@testing-library/react'
 import i18next, { changeLanguage } from 'i18next'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { finishLeaving } from '../src/lib/session/session.ts'
 import { dropAllWork } from '../src/lib/tab/unsaved-work.ts'
+
+/** What React, the router and the component library find wrong; a test that expects such words spies on the console. */
+const complaints: string[] = []
+const harmless = [
+  // Nothing is laid out here.
+  'The width(0) and height(0) of chart',
+  // A timer of a page may fire between two steps of a test.
+  'not wrapped in act(',
+]
+for (const level of ['warn', 'error'] as const) {
+  console[level] = (...said: unknown[]) => {
+    const text = said.map(String).join(' ')
+    if (!harmless.some((words) => text.includes(words))) complaints.push(text)
+  }
+}
 
 beforeEach(async () => {
   if (i18next.language !== 'zh') await changeLanguage('zh')
@@ -25,4 +40,5 @@ afterEach(() => {
   document.body.replaceChildren()
   document.title = ''
   history.replaceState(null, '', '/')
+  expect(complaints.splice(0)).toEqual([])
 })

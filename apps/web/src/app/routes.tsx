@@ -101,6 +101,7 @@ const redirects = Object.entries({
 }).map(
   ([path, to]): RouteObject => ({
     path,
+    element: null,
     loader: ({ request }) => redirect(to + new URL(request.url).search),
   }),
 )

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deriveKey } from './derive-key.ts'
 import { countGuess, forgetGuesses, secondsToWait } from './guesses.ts'
@@ -68,6 +68,7 @@ describe('locking', () => {
       const { address, router } = openPage(path)
       await waitFor(() => expect([path, address()]).toEqual([path, '/lock']))
       router.dispose()
+      cleanup()
     }
   })
 

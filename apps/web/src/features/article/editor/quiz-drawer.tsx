@@ -62,7 +62,7 @@ export function QuizDrawer({ quiz, onChange, onClose }: Props) {
         </>
       }
     >
-      <p className={styles.mark}>
+      <div className={styles.mark}>
         <label htmlFor={markId}>{t('articleQuiz.passMark')}</label>
         <InputNumber
           id={markId}
@@ -74,7 +74,7 @@ export function QuizDrawer({ quiz, onChange, onClose }: Props) {
           status={tried && passMark === null ? 'error' : ''}
           onChange={(value) => setDraft({ ...draft, passMark: value })}
         />
-      </p>
+      </div>
       <ol className={styles.questions} aria-label={t('articleQuiz.questions')}>
         {questions.map((question, index) => (
           <QuestionInput
