@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/http/call.ts'
 import { isRefusedAs } from '../lib/http/call-error.ts'
-import { lengthOf, overLimit } from '../lib/format/text-length.ts'
 import { SideDrawer } from '../ui/side-drawer.tsx'
 import { fieldsOf } from './fields-of.ts'
 import { without } from './forest.ts'
+import { boundsOf } from './input-facts.ts'
 import { OnceDialog } from './once-dialog.tsx'
 import { PairsInput } from './pairs-input.tsx'
 import { BranchInput, PersonInput } from './pick-inputs.tsx'
@@ -16,7 +16,9 @@ import { RowsField } from './rows-field.tsx'
 import type { OnceShown, PairWords, RecordField, RecordKind } from './screen.ts'
 import { showAtFields } from './show-at-fields.ts'
 import { StaleNotice } from './stale-notice.tsx'
+import { TextInput } from './text-input.tsx'
 import { useSave } from './use-save.ts'
+import { within } from './within.ts'
 import { useGuardedForm } from './use-guarded-close.ts'
 
 interface Props<Row extends { id: string }, Detail extends Row> {
@@ -162,18 +164,10 @@ function rulesOf(field: RecordField) {
       ? []
       : // With `whitespace` a list would have to be a text.
         [{ required: true, ...(isText && { whitespace: true }), message: field.required }]),
-    ...(isText ? [{ validator: within(field.max) }] : []),
+    ...(isText ? [within(field.max)] : []),
     ...(field.kind === 'own' && field.check ? [{ validator: refusing(field.check) }] : []),
     ...(field.kind === 'pairs' ? [{ validator: complete(field) }] : []),
   ]
-}
-
-/** Pasted text beyond the limit is kept, so that its author can shorten it. */
-function within(max: number) {
-  return async (_rule: unknown, text: unknown): Promise<void> => {
-    const count = overLimit(typeof text === 'string' ? text : '', max)
-    if (count > 0) throw new Error(words('form.overLimit', { count }))
-  }
 }
 
 function refusing(check: (value: unknown) => string | undefined) {
@@ -195,23 +189,21 @@ function inputOf(field: Exclude<RecordField, { kind: 'rows' }>, seen: { id: stri
   const disabled = seen !== undefined && field.isFixed === true
   switch (field.kind) {
     case 'text':
-      return <Input disabled={disabled} count={{ show: true, max: field.max, strategy: lengthOf }} />
     case 'longText':
-      return (
-        <Input.TextArea
-          disabled={disabled}
-          autoSize={{ minRows: field.max > 500 ? 10 : 3, maxRows: 20 }}
-          count={{ show: true, max: field.max, strategy: lengthOf }}
-        />
-      )
+      return <TextInput facts={field} disabled={disabled} />
     case 'number':
-      return <InputNumber disabled={disabled} min={field.min} max={field.max} precision={0} />
+      return <InputNumber disabled={disabled} {...boundsOf(field)} precision={0} />
     case 'choice':
       return <Select disabled={disabled} options={[...field.options]} />
     case 'choices':
       return <Select mode="multiple" disabled={disabled} options={[...field.options]} showSearch={false} />
     case 'newPassword':
-      return <Input.Password maxLength={200} autoComplete="new-password" />
+      return (
+        <Input.Password
+          {...(field.max !== undefined && { maxLength: field.max })}
+          autoComplete="new-password"
+        />
+      )
     case 'pairs':
       return <PairsInput words={field} />
     case 'own':

@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber } from 'antd'
 import { classes } from '../ui/classes.ts'
 import { RowList } from './row-list.tsx'
+import { boundsOf } from './input-facts.ts'
 import type { RowColumn, RowsWords } from './screen.ts'
 import styles from './rows-field.module.css'
 
@@ -56,10 +57,14 @@ export function RowsField({ field: { name, label, help, columns, initial, add, r
   )
 }
 
-function inputOf({ label, kind, max }: RowColumn) {
+function inputOf({ label, kind, min, max }: RowColumn) {
   return kind === 'number' ? (
-    <InputNumber aria-label={label} min={1} max={max} precision={0} className={styles.number} />
+    <InputNumber aria-label={label} {...boundsOf({ min, max })} precision={0} className={styles.number} />
   ) : (
-    <Input aria-label={label} maxLength={max} inputMode={kind === 'amount' ? 'decimal' : 'text'} />
+    <Input
+      aria-label={label}
+      {...(max !== undefined && { maxLength: max })}
+      inputMode={kind === 'amount' ? 'decimal' : 'text'}
+    />
   )
 }

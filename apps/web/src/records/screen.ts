@@ -30,28 +30,26 @@ export interface RecordFilter {
   isDay?: boolean
 }
 
-export type RecordField = {
+interface FieldBase<Name extends string> {
   /** Name of the parameter of the submit call. */
-  name: string
+  name: Name
   label: string
-  /** Message for a blank field; without it the field is optional. */
+  /** Message for a blank field, in place of the general one or where the contract accepts a blank one. */
   required?: string
   /** Set at creation only; an edit cannot change it. */
   isFixed?: boolean
   /** A sentence below the field. */
   help?: string
-} & (
-  | { kind: 'text' | 'longText'; max: number }
-  | { kind: 'number'; min: number; max: number }
+}
+
+/** Inputs that are not only a text or a number. */
+type ChosenInput =
   | { kind: 'choice'; options: readonly Choice[] }
   /** Several values, comma-separated on the wire. */
   | { kind: 'choices'; options: readonly Choice[] }
   | { kind: 'person'; isMany?: true }
   | { kind: 'branch'; isMany?: true; options: readonly BranchChoice[] }
-  /** A new password, which may be left blank. */
-  | { kind: 'newPassword' }
   | ({ kind: 'pairs' } & PairWords)
-  | ({ kind: 'rows' } & RowsWords)
   /** An input of the screen's own, which the form gives `id`, `value` and `onChange`. */
   | {
       kind: 'own'
@@ -59,7 +57,27 @@ export type RecordField = {
       /** Why a value cannot be saved yet. */
       check?: (value: unknown) => string | undefined
     }
-)
+
+/** A field as a screen declares it, for a call with the parameters `Name`, of which `Plain` are texts and numbers. */
+export type DeclaredField<Name extends string = string, Plain extends Name = Name> =
+  /** The text or the number that the contract says. */
+  | (FieldBase<Plain> & { kind?: undefined })
+  | (FieldBase<Name> &
+      (
+        | /** A new password, which may be left blank. */ { kind: 'newPassword' }
+        | ({ kind: 'rows' } & DeclaredRows)
+        | ChosenInput
+      ))
+
+/** A field with what the contract says of it (form-of.ts). */
+export type RecordField = FieldBase<string> &
+  (
+    | { kind: 'text' | 'longText'; max: number | undefined }
+    | { kind: 'newPassword'; max: number | undefined }
+    | { kind: 'number'; min: number | undefined; max: number | undefined }
+    | ({ kind: 'rows' } & RowsWords)
+    | ChosenInput
+  )
 
 /** A list of which each row is a place in a tree and a choice that belongs to it. */
 export interface PairWords {
@@ -73,25 +91,40 @@ export interface PairWords {
   remove: string
 }
 
-/** A column of a list of rows; `max` is the most characters of a text, or the largest number. */
+/** A column of a list of rows as a screen declares it; without `kind` it is what the contract says. */
+export interface DeclaredColumn {
+  name: string
+  label: string
+  /** An amount, which the wire carries as a text. */
+  kind?: 'amount'
+  /** A cell that must not be cleared although the contract has a value for it. */
+  isRequired?: true
+}
+
+/** `max` is the most characters of a text, or the largest number. */
 export interface RowColumn {
   name: string
   label: string
   kind: 'text' | 'amount' | 'number'
-  max: number
+  min: number | undefined
+  max: number | undefined
   /** Message for a blank cell; without it the cell is optional. */
   required?: string
 }
 
 /** A list of at least one row of texts and numbers. A row keeps the `id` that it has. */
-export interface RowsWords {
+export interface DeclaredRows {
   /** Three columns. */
-  columns: readonly RowColumn[]
+  columns: readonly DeclaredColumn[]
   /** Values of a new row. */
   initial: Readonly<Record<string, unknown>>
   /** Labels of the buttons. */
   add: string
   remove: string
+}
+
+export interface RowsWords extends Omit<DeclaredRows, 'columns'> {
+  columns: readonly RowColumn[]
 }
 
 /** Words of a screen with a form. */
@@ -147,7 +180,7 @@ export interface RecordKind<Row extends { id: string }, Detail extends Row = Row
   needs?: Permission
   /** Name of a record in confirmations and reports. */
   nameOf: (row: Row) => string
-  /** Fields of the form, which may depend on the record that is edited. */
+  /** Fields of the form (form-of.ts), which may depend on the record that is edited. */
   form?: readonly RecordField[] | ((seen: Detail | undefined) => readonly RecordField[])
   /** A part of the answer to a submission that no later answer has, such as a new password. */
   shownOnce?: (saved: Row) => readonly OnceShown[]

@@ -8,6 +8,7 @@ export const recordsEn: WordsOf<typeof recordsZh> = {
     leaveText: 'What is not saved will be lost.',
     leave: 'Discard',
     stay: 'Go on',
+    empty: 'Please enter: {{label}}',
     edit: 'Edit',
     remove: 'Delete',
     removed: 'Deleted: {{count}}',

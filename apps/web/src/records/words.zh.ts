@@ -5,6 +5,7 @@ export const recordsZh = {
     leaveText: '关闭后，未保存的内容会丢失。',
     leave: '放弃',
     stay: '继续填写',
+    empty: '{{label}}不能为空',
     edit: '修改',
     remove: '删除',
     removed: '已删除 {{count}} 条',

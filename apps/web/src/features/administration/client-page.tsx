@@ -1,7 +1,8 @@
 import { type ApiClient, contract, grantTypes, hiddenSecret, tokenSeconds } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import { RecordPage } from '../../records/record-page.tsx'
-import type { RecordField, RecordScreen } from '../../records/screen.ts'
+import type { RecordScreen } from '../../records/screen.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import textStyles from '../../ui/text.module.css'
@@ -27,7 +28,7 @@ function useClientScreen(): RecordScreen<ApiClient> {
       .map(({ label }) => label)
       .join(t('client.comma'))
   const seconds = (count: number) => t('client.seconds', { count })
-  const secret: RecordField = {
+  const secret = {
     name: 'renewSecret',
     label: t('client.secret'),
     kind: 'choice',
@@ -36,7 +37,7 @@ function useClientScreen(): RecordScreen<ApiClient> {
       { value: 1, label: t('client.renewSecret') },
     ],
     help: t('client.renewHelp'),
-  }
+  } as const
   return {
     name: 'client',
     words: {
@@ -88,46 +89,40 @@ function useClientScreen(): RecordScreen<ApiClient> {
       },
     ],
     filters: [{ name: 'clientId', label: t('client.id') }],
-    form: (seen) => [
-      {
-        name: 'clientId',
-        label: t('client.id'),
-        kind: 'text',
-        max: 64,
-        required: t('client.idRequired'),
-        isFixed: true,
-        help: t('client.idHelp'),
-      },
-      ...(seen ? [secret] : []),
-      {
-        name: 'authorizedGrantTypes',
-        label: t('client.grants'),
-        kind: 'choices',
-        options: grants,
-        required: t('client.grantsRequired'),
-      },
-      {
-        name: 'passwordWithoutCaptcha',
-        label: t('client.withoutCaptcha'),
-        kind: 'choice',
-        options: yesOrNo,
-      },
-      {
-        name: 'accessTokenValidity',
-        label: t('client.access'),
-        kind: 'number',
-        ...tokenSeconds.access,
-        help: t('client.accessHelp', tokenSeconds.access),
-      },
-      {
-        name: 'refreshTokenValidity',
-        label: t('client.refresh'),
-        kind: 'number',
-        ...tokenSeconds.refresh,
-        help: t('client.refreshHelp', tokenSeconds.refresh),
-      },
-      { name: 'additionalInformation', label: t('client.remark'), kind: 'longText', max: 500 },
-    ],
+    form: (seen) =>
+      formOf(contract.clientSubmit, [
+        {
+          name: 'clientId',
+          label: t('client.id'),
+          isFixed: true,
+          help: t('client.idHelp'),
+        },
+        ...(seen ? [secret] : []),
+        {
+          name: 'authorizedGrantTypes',
+          label: t('client.grants'),
+          kind: 'choices',
+          options: grants,
+          required: t('client.grantsRequired'),
+        },
+        {
+          name: 'passwordWithoutCaptcha',
+          label: t('client.withoutCaptcha'),
+          kind: 'choice',
+          options: yesOrNo,
+        },
+        {
+          name: 'accessTokenValidity',
+          label: t('client.access'),
+          help: t('client.accessHelp', tokenSeconds.access),
+        },
+        {
+          name: 'refreshTokenValidity',
+          label: t('client.refresh'),
+          help: t('client.refreshHelp', tokenSeconds.refresh),
+        },
+        { name: 'additionalInformation', label: t('client.remark') },
+      ]),
     initial: {
       authorizedGrantTypes: 'password,refresh_token',
       passwordWithoutCaptcha: 0,

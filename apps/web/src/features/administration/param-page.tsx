@@ -1,7 +1,8 @@
 import { contract, type Param, paramGroups } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import { RecordPage } from '../../records/record-page.tsx'
-import type { RecordField, RecordScreen } from '../../records/screen.ts'
+import type { RecordScreen } from '../../records/screen.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -19,7 +20,6 @@ function useParamScreen(): RecordScreen<Param> {
     unit !== '' && /^\d+$/.test(value) ? `${value} ${unit}` : value
   const stateOf = (param: Param) =>
     isOwn(param) ? 'own' : param.isChanged === 1 ? ('changed' as const) : ('initial' as const)
-  const remark = { name: 'remark', label: t('param.remark'), kind: 'longText', max: 200 } as const
   return {
     name: 'param',
     words: {
@@ -85,37 +85,28 @@ function useParamScreen(): RecordScreen<Param> {
         ],
       },
     ],
-    form: (seen): RecordField[] => {
+    form: (seen) => {
       const isSetting = seen !== undefined && !isOwn(seen)
-      return [
+      return formOf(contract.paramSubmit, [
         {
           name: 'paramName',
           label: t('param.name'),
-          kind: 'text',
-          max: 100,
-          required: t('param.nameRequired'),
           isFixed: isSetting,
         },
         {
           name: 'paramKey',
           label: t('param.key'),
-          kind: 'text',
-          max: 64,
-          required: t('param.keyRequired'),
           isFixed: isSetting,
         },
         {
           name: 'paramValue',
           label: t('param.value'),
-          kind: 'text',
-          max: 500,
-          required: t('param.valueRequired'),
           ...(isSetting && {
             help: t('param.valueHelp', { range: seen.range, unit: seen.unit, initial: seen.defaultValue }),
           }),
         },
-        remark,
-      ]
+        { name: 'remark', label: t('param.remark') },
+      ])
     },
     removal: (param) => {
       if (isOwn(param)) return 'deletion'

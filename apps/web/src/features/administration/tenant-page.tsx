@@ -1,5 +1,6 @@
 import { contract, type Tenant } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -40,27 +41,22 @@ function useTenantScreen(): RecordScreen<Tenant> {
       { name: 'tenantId', label: t('tenant.id') },
       { name: 'linkman', label: t('tenant.linkman') },
     ],
-    form: [
+    form: formOf(contract.tenantSubmit, [
       {
         name: 'tenantName',
         label: t('tenant.name'),
-        kind: 'text',
-        max: 40,
-        required: t('tenant.nameRequired'),
       },
       {
         name: 'tenantId',
         label: t('tenant.id'),
-        kind: 'text',
-        max: 6,
         isFixed: true,
         help: t('tenant.idHelp'),
       },
-      { name: 'domain', label: t('tenant.domain'), kind: 'text', max: 200, help: t('tenant.domainHelp') },
-      { name: 'linkman', label: t('tenant.linkman'), kind: 'text', max: 40 },
-      { name: 'contactNumber', label: t('tenant.contactNumber'), kind: 'text', max: 40 },
-      { name: 'address', label: t('tenant.address'), kind: 'longText', max: 200 },
-    ],
+      { name: 'domain', label: t('tenant.domain'), help: t('tenant.domainHelp') },
+      { name: 'linkman', label: t('tenant.linkman') },
+      { name: 'contactNumber', label: t('tenant.contactNumber') },
+      { name: 'address', label: t('tenant.address') },
+    ]),
     shownOnce: ({ tenantId, adminAccount, adminPassword }) =>
       adminPassword === ''
         ? []

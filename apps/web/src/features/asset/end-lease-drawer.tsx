@@ -1,7 +1,9 @@
 import { type AssetRoomLease, contract } from '@countersign/contract'
-import { Button, Form, Input } from 'antd'
+import { Button, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { lengthOf } from '../../lib/format/text-length.ts'
+import { factsOf } from '../../records/input-facts.ts'
+import { TextInput } from '../../records/text-input.tsx'
+import { within } from '../../records/within.ts'
 import { call } from '../../lib/http/call.ts'
 import { DayFilter } from '../../records/day-filter.tsx'
 import { showAtFields } from '../../records/show-at-fields.ts'
@@ -33,7 +35,7 @@ export function EndLeaseDrawer({ lease, onClose }: { lease: AssetRoomLease; onCl
     onRefused: ({ fields }) => showAtFields(form, fields),
   })
   const required = (name: string) => [
-    { required: true, whitespace: true, message: t('asset.required', { name }) },
+    { required: true, whitespace: true, message: t('records.empty', { label: name }) },
   ]
   return (
     <SideDrawer
@@ -64,11 +66,15 @@ export function EndLeaseDrawer({ lease, onClose }: { lease: AssetRoomLease; onCl
         >
           <DayInput />
         </Form.Item>
-        <Form.Item name="reason" label={t('asset.leases.reason')} rules={required(t('asset.leases.reason'))}>
-          <Input.TextArea
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            count={{ show: true, max: 200, strategy: lengthOf }}
-          />
+        <Form.Item
+          name="reason"
+          label={t('asset.leases.reason')}
+          rules={[
+            ...required(t('asset.leases.reason')),
+            within(factsOf(contract.assetLeaseEnd, 'reason').max),
+          ]}
+        >
+          <TextInput facts={factsOf(contract.assetLeaseEnd, 'reason')} />
         </Form.Item>
       </Form>
     </SideDrawer>

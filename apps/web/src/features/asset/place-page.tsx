@@ -1,5 +1,6 @@
 import { type AssetPlace, contract } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import type { TreeScreen } from '../../records/screen.ts'
 import { TreePage } from '../../records/tree-page.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -33,15 +34,12 @@ function usePlaceScreen(): TreeScreen<AssetPlace> {
     needs: 'asset.write',
     nameOf: ({ name }) => name,
     noteOf: ({ level }) => t(`asset.levels.${level}`),
-    form: [
+    form: formOf(contract.assetPlaceSubmit, [
       {
         name: 'name',
         label: t('asset.place.name'),
-        kind: 'text',
-        max: 60,
-        required: t('asset.required', { name: t('asset.place.name') }),
       },
-    ],
+    ]),
     view: ({ name, level }) => (
       <Facts
         rows={[

@@ -1,6 +1,7 @@
 import { type AssetRoom, contract, roomStates, type TreeNode } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../lib/session/use-may.ts'
+import { formOf } from '../../records/form-of.ts'
 import { RecordPage } from '../../records/record-page.tsx'
 import type { BranchChoice, RecordScreen } from '../../records/screen.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -28,7 +29,6 @@ function useRoomScreen(): RecordScreen<AssetRoom> {
     lessee: t('asset.room.lessee'),
     endsOn: t('asset.room.endsOn'),
   }
-  const required = (name: string) => t('asset.required', { name })
   return {
     name: 'assetRoom',
     words: {
@@ -73,13 +73,10 @@ function useRoomScreen(): RecordScreen<AssetRoom> {
         options: roomStates.map((value) => ({ value, label: t(`asset.states.${value}`) })),
       },
     ],
-    form: [
+    form: formOf(contract.assetRoomSubmit, [
       {
         name: 'assetNo',
         label: words.assetNo,
-        kind: 'text',
-        max: 60,
-        required: required(words.assetNo),
         isFixed: true,
         help: t('asset.room.assetNoHelp'),
       },
@@ -88,13 +85,12 @@ function useRoomScreen(): RecordScreen<AssetRoom> {
         label: words.floor,
         kind: 'branch',
         options: places,
-        required: required(words.floor),
         help: t('asset.room.floorHelp'),
       },
-      { name: 'room', label: words.room, kind: 'text', max: 60, required: required(words.room) },
-      { name: 'commercial', label: words.commercial, kind: 'text', max: 60 },
-      { name: 'extent', label: words.extent, kind: 'text', max: 20, required: required(words.extent) },
-    ],
+      { name: 'room', label: words.room },
+      { name: 'commercial', label: words.commercial },
+      { name: 'extent', label: words.extent },
+    ]),
     view: (room) => (
       <>
         <Facts

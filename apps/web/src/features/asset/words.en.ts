@@ -3,7 +3,6 @@ import type { assetZh } from './words.zh.ts'
 
 export const assetEn: WordsOf<typeof assetZh> = {
   asset: {
-    required: 'Please enter: {{name}}',
     asOf: 'As of {{day}}',
     levels: { plot: 'Plot', building: 'Building', floor: 'Floor' },
     states: { vacant: 'Vacant', leased: 'Leased', ending: 'Ends within 90 days' },

@@ -1,6 +1,5 @@
 export const assetZh = {
   asset: {
-    required: '{{name}}不能为空',
     asOf: '截至 {{day}}',
     levels: { plot: '地块', building: '楼栋', floor: '楼层' },
     states: { vacant: '空置', leased: '已出租', ending: '90 天内到期' },

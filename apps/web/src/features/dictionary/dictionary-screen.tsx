@@ -1,6 +1,7 @@
 import { contract, type DictionaryRecord } from '@countersign/contract'
 import { dictionaryNames } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import type { RecordScreen } from '../../records/screen.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -52,27 +53,21 @@ export function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
       { name: 'dictValue', label: t('dictionary.name') },
       { name: 'isSealed', label: t('dictionary.sealed'), options: states },
     ],
-    form: [
+    form: formOf(contract.dictionaryEntrySubmit, [
       { name: 'code', label: t('dictionary.code'), kind: 'choice', options: dictionaries, isFixed: true },
       {
         name: 'dictKey',
         label: t('dictionary.key'),
-        kind: 'text',
-        max: 64,
-        required: t('dictionary.keyRequired'),
         isFixed: true,
       },
       {
         name: 'dictValue',
         label: t('dictionary.name'),
-        kind: 'text',
-        max: 100,
-        required: t('dictionary.nameRequired'),
       },
-      { name: 'sort', label: t('dictionary.sort'), kind: 'number', min: 0, max: 9999 },
+      { name: 'sort', label: t('dictionary.sort') },
       { name: 'isSealed', label: t('dictionary.sealed'), kind: 'choice', options: states },
-      { name: 'remark', label: t('dictionary.remark'), kind: 'longText', max: 200 },
-    ],
+      { name: 'remark', label: t('dictionary.remark') },
+    ]),
     initial: { code: 'mainstay', isSealed: 0 },
     view: ({ dictKey, code, sort, isSealed, remark }) => (
       <Facts

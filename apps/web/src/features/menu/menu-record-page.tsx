@@ -1,5 +1,6 @@
 import { contract, type MenuRecord } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import type { TreeScreen } from '../../records/screen.ts'
 import { TreePage } from '../../records/tree-page.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -50,30 +51,24 @@ function useMenuScreen(): TreeScreen<MenuRecord> {
     needs: 'menu.write',
     nameOf: ({ name }) => name,
     noteOf: ({ category, path, code }) => (category === button ? t('menuRecord.buttonOf', { code }) : path),
-    form: [
+    form: formOf(contract.menuSubmit, [
       {
         name: 'name',
         label: t('menuRecord.name'),
-        kind: 'text',
-        max: 60,
-        required: t('menuRecord.nameRequired'),
       },
       {
         name: 'code',
         label: t('menuRecord.code'),
-        kind: 'text',
-        max: 60,
-        required: t('menuRecord.codeRequired'),
       },
       { name: 'category', label: t('menuRecord.category'), kind: 'choice', options: categories },
-      { name: 'path', label: t('menuRecord.path'), kind: 'text', max: 500 },
+      { name: 'path', label: t('menuRecord.path') },
       { name: 'isForAll', label: t('menuRecord.isForAll'), kind: 'choice', options: yesOrNo },
       { name: 'isTab', label: t('menuRecord.isTab'), kind: 'choice', options: yesOrNo },
       { name: 'isTop', label: t('menuRecord.isTop'), kind: 'choice', options: yesOrNo },
-      { name: 'source', label: t('menuRecord.source'), kind: 'text', max: 100 },
+      { name: 'source', label: t('menuRecord.source') },
       { name: 'action', label: t('menuRecord.action'), kind: 'choice', options: places },
-      { name: 'remark', label: t('menuRecord.remark'), kind: 'longText', max: 200 },
-    ],
+      { name: 'remark', label: t('menuRecord.remark') },
+    ]),
     initial: { category: page, isForAll: 0, isTab: 1, isTop: 0, action: 0 },
     view: (entry) => (
       <Facts

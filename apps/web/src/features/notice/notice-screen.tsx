@@ -1,5 +1,6 @@
 import { contract, type Notice, type NoticeRow } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import type { RecordScreen } from '../../records/screen.ts'
 import { classes } from '../../ui/classes.ts'
 import { ShortTime } from '../../ui/short-time.tsx'
@@ -58,17 +59,14 @@ export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {
       { name: 'title', label: t('notice.name') },
       { name: 'category', label: t('notice.category'), options: categories },
     ],
-    form: [
-      { name: 'title', label: t('notice.name'), kind: 'text', max: 100, required: t('notice.nameRequired') },
+    form: formOf(contract.noticeSubmit, [
+      { name: 'title', label: t('notice.name') },
       { name: 'category', label: t('notice.category'), kind: 'choice', options: categories },
       {
         name: 'content',
         label: t('notice.content'),
-        kind: 'longText',
-        max: 5000,
-        required: t('notice.contentRequired'),
       },
-    ],
+    ]),
     initial: { category: 1 },
     view: (notice) => (
       <article>

@@ -13,12 +13,10 @@ export const noticeEn: WordsOf<typeof noticeZh> = {
     released: 'Notice published',
     saved: 'Notice saved',
     name: 'Title',
-    nameRequired: 'Please enter a title',
     time: 'Published',
     author: 'Published by',
     category: 'Category',
     content: 'Text',
-    contentRequired: 'Please enter the text of the notice',
     categories: {
       release: 'Announcement',
       approve: 'Approved and forwarded',

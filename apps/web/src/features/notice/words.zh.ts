@@ -10,12 +10,10 @@ export const noticeZh = {
     released: '公告已发布',
     saved: '公告已修改',
     name: '标题',
-    nameRequired: '公告标题不能为空',
     time: '发布时间',
     author: '发布人',
     category: '类别',
     content: '内容',
-    contentRequired: '公告内容不能为空',
     categories: {
       release: '发布通知',
       approve: '批转通知',

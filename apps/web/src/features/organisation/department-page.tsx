@@ -1,5 +1,6 @@
 import { contract, type Department } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import type { TreeScreen } from '../../records/screen.ts'
 import { TreePage } from '../../records/tree-page.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -33,19 +34,16 @@ function useDepartmentScreen(): TreeScreen<Department> {
     needs: 'dept.write',
     nameOf: ({ deptName }) => deptName,
     noteOf: ({ leaderName }) => leaderName && t('department.ledBy', { name: leaderName }),
-    form: [
+    form: formOf(contract.departmentSubmit, [
       {
         name: 'deptName',
         label: t('department.name'),
-        kind: 'text',
-        max: 40,
-        required: t('department.nameRequired'),
       },
-      { name: 'fullName', label: t('department.fullName'), kind: 'text', max: 100 },
+      { name: 'fullName', label: t('department.fullName') },
       { name: 'leaderId', label: t('department.leader'), kind: 'person' },
       { name: 'deputyIds', label: t('department.deputies'), kind: 'person', isMany: true },
-      { name: 'remark', label: t('department.remark'), kind: 'longText', max: 200 },
-    ],
+      { name: 'remark', label: t('department.remark') },
+    ]),
     valuesOf: ({ leaderId, deputies }) => ({
       leaderId: leaderId || undefined,
       deputyIds: deputies.map(({ id }) => id),

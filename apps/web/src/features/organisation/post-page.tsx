@@ -1,5 +1,6 @@
 import { contract, type Post } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -51,13 +52,13 @@ function usePostScreen(): RecordScreen<Post> {
       { name: 'postName', label: t('post.name') },
       { name: 'category', label: t('post.category'), options: categories },
     ],
-    form: [
-      { name: 'postName', label: t('post.name'), kind: 'text', max: 40, required: t('post.nameRequired') },
-      { name: 'postCode', label: t('post.code'), kind: 'text', max: 32, required: t('post.codeRequired') },
+    form: formOf(contract.postSubmit, [
+      { name: 'postName', label: t('post.name') },
+      { name: 'postCode', label: t('post.code') },
       { name: 'category', label: t('post.category'), kind: 'choice', options: categories },
-      { name: 'sort', label: t('post.sort'), kind: 'number', min: 0, max: 9999 },
-      { name: 'remark', label: t('post.remark'), kind: 'longText', max: 200 },
-    ],
+      { name: 'sort', label: t('post.sort') },
+      { name: 'remark', label: t('post.remark') },
+    ]),
     initial: { category: 3 },
     view: ({ postCode, category, sort, remark }) => (
       <Facts

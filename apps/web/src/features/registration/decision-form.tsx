@@ -1,5 +1,6 @@
 import { contract, type Registration } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import { useDepartments } from '../../records/pickers.ts'
 import { RecordForm } from '../../records/record-form.tsx'
 import type { RecordKind } from '../../records/screen.ts'
@@ -31,7 +32,7 @@ function PassForm({ request, onClose }: Omit<Props, 'how'>) {
       saved: t('registration.passed'),
     },
     submit: contract.auditPass,
-    form: [
+    form: formOf(contract.auditPass, [
       {
         name: 'roleId',
         label: t('registration.role'),
@@ -54,7 +55,7 @@ function PassForm({ request, onClose }: Omit<Props, 'how'>) {
         options: posts.map(({ id, postName }) => ({ value: id, label: postName })),
         required: t('registration.postRequired'),
       },
-    ],
+    ]),
   }
   return <RecordForm screen={screen} seen={request} onClose={onClose} />
 }
@@ -71,16 +72,14 @@ function RefuseForm({ request, onClose }: Omit<Props, 'how'>) {
       saved: t('registration.refused'),
     },
     submit: contract.auditRefuse,
-    form: [
+    form: formOf(contract.auditRefuse, [
       {
         name: 'reason',
         label: t('registration.reason'),
-        kind: 'text',
-        max: 200,
         required: t('registration.reasonRequired'),
         help: t('registration.reasonHelp'),
       },
-    ],
+    ]),
   }
   return <RecordForm screen={screen} seen={request} onClose={onClose} />
 }

@@ -1,6 +1,7 @@
 import { contract, type Role } from '@countersign/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import type { TreeScreen } from '../../records/screen.ts'
 import { TreePage } from '../../records/tree-page.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -42,14 +43,11 @@ function useRoleScreen(onGrant: (role: Role) => void): TreeScreen<Role> {
     nameOf: ({ roleName }) => roleName,
     noteOf: ({ roleAlias }) => roleAlias,
     actions: [{ label: t('role.grant'), run: onGrant }],
-    form: [
-      { name: 'roleName', label: t('role.name'), kind: 'text', max: 40, required: t('role.nameRequired') },
+    form: formOf(contract.roleSubmit, [
+      { name: 'roleName', label: t('role.name') },
       {
         name: 'roleAlias',
         label: t('role.alias'),
-        kind: 'text',
-        max: 40,
-        required: t('role.aliasRequired'),
         isFixed: true,
       },
       {
@@ -62,7 +60,7 @@ function useRoleScreen(onGrant: (role: Role) => void): TreeScreen<Role> {
         ],
         help: t('role.requiresFactorHelp'),
       },
-    ],
+    ]),
     initial: { requiresFactor: 0 },
     view: ({ roleAlias, requiresFactor }) => (
       <Facts

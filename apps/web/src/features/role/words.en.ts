@@ -12,9 +12,7 @@ export const roleEn: WordsOf<typeof roleZh> = {
     parent: 'Parent role',
     top: 'None (top level)',
     name: 'Name',
-    nameRequired: 'Please enter a name',
     alias: 'Alias',
-    aliasRequired: 'Please enter an alias',
     requiresFactor: 'Two-step login',
     requiresFactorHelp:
       'If required, people with this role must set up the two-step login before they can go on.',

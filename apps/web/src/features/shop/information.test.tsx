@@ -50,7 +50,7 @@ test('a new pick-up point needs a name and an address', async () => {
   await user.click(await screen.findByRole('button', { name: '新增自提点' }))
   const dialog = within(await screen.findByRole('dialog', { name: '新增自提点' }))
   await user.click(dialog.getByRole('button', { name: '新增自提点' }))
-  expect(await dialog.findByText('自提点名称不能为空')).toBeDefined()
+  expect(await dialog.findByText('名称不能为空')).toBeDefined()
   expect(dialog.getByText('地址不能为空')).toBeDefined()
   await user.type(dialog.getByRole('textbox', { name: '名称' }), '三号楼')
   await user.type(dialog.getByRole('textbox', { name: '地址' }), '三号楼大厅')

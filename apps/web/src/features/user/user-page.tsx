@@ -1,6 +1,7 @@
 import { contract, type NewPassword, sexes, type User } from '@countersign/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../records/form-of.ts'
 import { OnceDialog } from '../../records/once-dialog.tsx'
 import { useDepartments } from '../../records/pickers.ts'
 import { RecordPage } from '../../records/record-page.tsx'
@@ -164,48 +165,46 @@ function useUserForm(): (seen: User | undefined) => readonly RecordField[] {
   const roles = useRoles().data ?? []
   const departments = useDepartments(true).data ?? []
   const posts = usePosts().data ?? []
-  const password: RecordField = {
+  const password = {
     name: 'password',
     label: t('user.firstPassword'),
     kind: 'newPassword',
     help: t('user.firstPasswordHelp'),
-  }
-  return (seen) => [
-    { name: 'realName', label: t('user.name'), kind: 'text', max: 30, required: t('user.nameRequired') },
-    {
-      name: 'account',
-      label: t('user.account'),
-      kind: 'text',
-      max: 64,
-      required: t('user.accountRequired'),
-      help: t('user.accountHelp'),
-    },
-    ...(seen ? [] : [password]),
-    {
-      name: 'places',
-      label: t('user.departments'),
-      kind: 'pairs',
-      names: { branch: 'deptId', choice: 'postId' },
-      labels: { branch: t('user.department'), choice: t('user.post') },
-      branches: departments,
-      choices: posts.map(({ id, postName }) => ({ value: id, label: postName })),
-      add: t('user.addDepartment'),
-      remove: t('user.leaveDepartment'),
-      help: t('user.departmentsHelp'),
-    },
-    { name: 'roleId', label: t('user.roles'), kind: 'branch', isMany: true, options: roles },
-    { name: 'phone', label: t('user.phone'), kind: 'text', max: 30 },
-    { name: 'email', label: t('user.email'), kind: 'text', max: 100 },
-    { name: 'code', label: t('user.code'), kind: 'text', max: 30 },
-    {
-      name: 'sex',
-      label: t('user.sex'),
-      kind: 'choice',
-      options: sexes.map((_name, index) => ({
-        value: index + 1,
-        label: t(`user.sexes.${sexKeys[index] ?? 'unknown'}`),
-      })),
-    },
-    { name: 'birthday', label: t('user.birthday'), kind: 'text', max: 10, help: t('user.birthdayHelp') },
-  ]
+  } as const
+  return (seen) =>
+    formOf(contract.userSubmit, [
+      { name: 'realName', label: t('user.name') },
+      {
+        name: 'account',
+        label: t('user.account'),
+        help: t('user.accountHelp'),
+      },
+      ...(seen ? [] : [password]),
+      {
+        name: 'places',
+        label: t('user.departments'),
+        kind: 'pairs',
+        names: { branch: 'deptId', choice: 'postId' },
+        labels: { branch: t('user.department'), choice: t('user.post') },
+        branches: departments,
+        choices: posts.map(({ id, postName }) => ({ value: id, label: postName })),
+        add: t('user.addDepartment'),
+        remove: t('user.leaveDepartment'),
+        help: t('user.departmentsHelp'),
+      },
+      { name: 'roleId', label: t('user.roles'), kind: 'branch', isMany: true, options: roles },
+      { name: 'phone', label: t('user.phone') },
+      { name: 'email', label: t('user.email') },
+      { name: 'code', label: t('user.code') },
+      {
+        name: 'sex',
+        label: t('user.sex'),
+        kind: 'choice',
+        options: sexes.map((_name, index) => ({
+          value: index + 1,
+          label: t(`user.sexes.${sexKeys[index] ?? 'unknown'}`),
+        })),
+      },
+      { name: 'birthday', label: t('user.birthday'), help: t('user.birthdayHelp') },
+    ])
 }

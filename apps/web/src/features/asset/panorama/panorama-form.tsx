@@ -1,5 +1,6 @@
 import { contract, type Panorama, type TourPlot } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../../records/form-of.ts'
 import { RecordForm } from '../../../records/record-form.tsx'
 import type { RecordKind } from '../../../records/screen.ts'
 import type { Direction } from './directions.ts'
@@ -21,7 +22,6 @@ interface Props {
 export function PanoramaForm({ seen, plotId, plots, viewNow, onSaved, onClose }: Props) {
   const { t } = useTranslation()
   const all = usePlots(true)
-  const required = (name: string) => t('asset.required', { name })
   const words = {
     plot: t('asset.levels.plot'),
     name: t('panorama.form.name'),
@@ -45,48 +45,47 @@ export function PanoramaForm({ seen, plotId, plots, viewNow, onSaved, onClose }:
     initial: { plotId, point: null },
     valuesOf: ({ picture }) => ({ pictureId: picture.id }),
     view: ({ name }) => name,
-    form: (shown) => [
-      {
-        name: 'plotId',
-        label: words.plot,
-        kind: 'choice',
-        options: choices,
-        required: required(words.plot),
-        ...(shown && shown.spots.length > 0 && { help: t('panorama.form.plotHelp') }),
-      },
-      { name: 'name', label: words.name, kind: 'text', max: 60, required: required(words.name) },
-      {
-        name: 'pictureId',
-        label: words.picture,
-        kind: 'own',
-        required: required(words.picture),
-        help: t('panorama.form.pictureHelp'),
-        input: <PictureInput seen={shown?.picture} />,
-      },
-      ...(shown
-        ? [
-            {
-              name: 'yaw',
-              label: t('panorama.form.yaw'),
-              kind: 'own' as const,
-              input: <YawInput viewNow={viewNow} />,
-            },
-            {
-              name: 'pitch',
-              label: t('panorama.form.pitch'),
-              kind: 'own' as const,
-              input: <DegreesInput min={-90} max={90} />,
-            },
-          ]
-        : []),
-      {
-        name: 'point',
-        label: t('panorama.form.point'),
-        kind: 'own',
-        help: t('panorama.form.place'),
-        input: <PointInput plots={plots} />,
-      },
-    ],
+    form: (shown) =>
+      formOf(contract.panoramaSubmit, [
+        {
+          name: 'plotId',
+          label: words.plot,
+          kind: 'choice',
+          options: choices,
+          ...(shown && shown.spots.length > 0 && { help: t('panorama.form.plotHelp') }),
+        },
+        { name: 'name', label: words.name },
+        {
+          name: 'pictureId',
+          label: words.picture,
+          kind: 'own',
+          help: t('panorama.form.pictureHelp'),
+          input: <PictureInput seen={shown?.picture} />,
+        },
+        ...(shown
+          ? [
+              {
+                name: 'yaw' as const,
+                label: t('panorama.form.yaw'),
+                kind: 'own' as const,
+                input: <YawInput viewNow={viewNow} />,
+              },
+              {
+                name: 'pitch' as const,
+                label: t('panorama.form.pitch'),
+                kind: 'own' as const,
+                input: <DegreesInput min={-90} max={90} />,
+              },
+            ]
+          : []),
+        {
+          name: 'point',
+          label: t('panorama.form.point'),
+          kind: 'own',
+          help: t('panorama.form.place'),
+          input: <PointInput plots={plots} />,
+        },
+      ]),
   }
   return <RecordForm screen={screen} {...(seen && { seen })} onSaved={onSaved} onClose={onClose} />
 }

@@ -1,9 +1,11 @@
 import { contract, type ShopAbout } from '@countersign/contract'
-import { Button, Form, Input, Segmented } from 'antd'
+import { Button, Form, Segmented } from 'antd'
 import { t as words } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lengthOf } from '../../../lib/format/text-length.ts'
+import { factsOf } from '../../../records/input-facts.ts'
+import { TextInput } from '../../../records/text-input.tsx'
+import { within } from '../../../records/within.ts'
 import { call } from '../../../lib/http/call.ts'
 import { isRefusedAs } from '../../../lib/http/call-error.ts'
 import { rebase } from '../../../records/rebase.ts'
@@ -14,13 +16,10 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import styles from './about-form.module.css'
 import { aboutSections } from './about-sections.ts'
 import { aboutKey } from './api.ts'
-import { within } from '../parts/checks.ts'
 import { PlainText } from '../parts/plain-text.tsx'
 import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 type Values = Pick<ShopAbout, (typeof aboutSections)[number]>
-
-const most = 5000
 
 /** Edits the texts about the shop in a drawer. A preview shows the paragraphs as readers see them. */
 export function AboutForm({ seen, onClose }: { seen: ShopAbout; onClose: () => void }) {
@@ -96,11 +95,13 @@ export function AboutForm({ seen, onClose }: { seen: ShopAbout; onClose: () => v
           scrollToFirstError={{ focus: true }}
         >
           {aboutSections.map((section) => (
-            <Form.Item key={section} name={section} label={t(`shopAbout.${section}`)} rules={[within(most)]}>
-              <Input.TextArea
-                autoSize={{ minRows: 6, maxRows: 16 }}
-                count={{ show: true, max: most, strategy: lengthOf }}
-              />
+            <Form.Item
+              key={section}
+              name={section}
+              label={t(`shopAbout.${section}`)}
+              rules={[within(factsOf(contract.shopAboutSubmit, section).max)]}
+            >
+              <TextInput facts={factsOf(contract.shopAboutSubmit, section)} />
             </Form.Item>
           ))}
         </Form>

@@ -1,21 +1,20 @@
 import { contract, type InputOf, type ShopAddress } from '@countersign/contract'
-import { Button, Form, Input, Switch } from 'antd'
+import { Button, Form, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { lengthOf } from '../../../lib/format/text-length.ts'
+import { factsOf } from '../../../records/input-facts.ts'
+import { TextInput } from '../../../records/text-input.tsx'
+import { within } from '../../../records/within.ts'
 import { call } from '../../../lib/http/call.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import styles from './address-form.module.css'
 import { addressesKey } from './api.ts'
-import { addresseeRule, detailRule, phoneRule, regionRule, within } from '../parts/checks.ts'
+import { addresseeRule, detailRule, phoneRule, regionRule } from '../parts/checks.ts'
 import { RegionInput } from './region-input.tsx'
 import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 type Values = InputOf<typeof contract.saveAddress>
-
-/** Characters of the street and house number. */
-const mostDetail = 200
 
 interface Props {
   /** The address to edit; absent for a new one. */
@@ -65,7 +64,11 @@ export function AddressForm({ seen, isFirst, onClose, onSaved }: Props) {
         scrollToFirstError={{ focus: true }}
       >
         <Form.Item name="name" label={t('shopAddress.name')} required rules={[addresseeRule]}>
-          <Input className={styles.line ?? ''} maxLength={30} autoComplete="name" />
+          <TextInput
+            facts={factsOf(contract.saveAddress, 'name')}
+            className={styles.line ?? ''}
+            autoComplete="name"
+          />
         </Form.Item>
         <Form.Item
           name="phone"
@@ -74,7 +77,12 @@ export function AddressForm({ seen, isFirst, onClose, onSaved }: Props) {
           validateTrigger="onBlur"
           rules={[phoneRule]}
         >
-          <Input className={styles.line ?? ''} maxLength={40} inputMode="tel" autoComplete="tel-national" />
+          <TextInput
+            facts={factsOf(contract.saveAddress, 'phone')}
+            className={styles.line ?? ''}
+            inputMode="tel"
+            autoComplete="tel-national"
+          />
         </Form.Item>
         <Form.Item name="region" label={t('shopAddress.region')} required rules={[regionRule]}>
           <RegionInput />
@@ -84,13 +92,9 @@ export function AddressForm({ seen, isFirst, onClose, onSaved }: Props) {
           label={t('shopAddress.detail')}
           extra={t('shopAddress.detailHint')}
           required
-          rules={[detailRule, within(mostDetail)]}
+          rules={[detailRule, within(factsOf(contract.saveAddress, 'detail').max)]}
         >
-          <Input.TextArea
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            count={{ show: true, max: mostDetail, strategy: lengthOf }}
-            autoComplete="street-address"
-          />
+          <TextInput facts={factsOf(contract.saveAddress, 'detail')} autoComplete="street-address" />
         </Form.Item>
         {/* The default is given up only by choosing another address. */}
         {!isFirst && !seen?.isDefault && (

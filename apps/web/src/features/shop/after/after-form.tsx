@@ -1,23 +1,22 @@
 import { contract, type InputOf, type Order } from '@countersign/contract'
-import { Button, Empty, Form, Input, InputNumber, Radio } from 'antd'
+import { Button, Empty, Form, InputNumber, Radio } from 'antd'
 import { t as words } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { lengthOf } from '../../../lib/format/text-length.ts'
+import { boundsOf, factsOf } from '../../../records/input-facts.ts'
+import { TextInput } from '../../../records/text-input.tsx'
+import { within } from '../../../records/within.ts'
 import { call } from '../../../lib/http/call.ts'
 import { useRecord } from '../../../records/queries.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import { within } from '../parts/checks.ts'
 import { isUploading } from '../picture/pictures.ts'
 import { PicturesInput } from '../picture/pictures-input.tsx'
 import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 import styles from './after-form.module.css'
 import { changedByOrder } from '../parts/query-keys.ts'
 import { GoodsRow } from '../parts/goods-row.tsx'
-
-const mostReason = 500
 
 /** Most pictures of a case of after-sale. */
 const mostPictures = 6
@@ -127,7 +126,12 @@ function Fields({ order }: { order: Order }) {
         extra={line && t('shopAfter.form.numHint', { left, unit: line.unit })}
         rules={[{ required: true, message: t('shopAfter.form.numNeeded') }]}
       >
-        <InputNumber className={styles.num} min={1} max={left ?? 9999} precision={0} />
+        <InputNumber
+          className={styles.num}
+          {...boundsOf(factsOf(contract.afterAsk, 'num'))}
+          {...(left !== undefined && { max: left })}
+          precision={0}
+        />
       </Form.Item>
       <Form.Item
         name="reason"
@@ -135,13 +139,10 @@ function Fields({ order }: { order: Order }) {
         required
         rules={[
           { required: true, whitespace: true, message: t('shopAfter.form.reasonNeeded') },
-          within(mostReason),
+          within(factsOf(contract.afterAsk, 'reason').max),
         ]}
       >
-        <Input.TextArea
-          autoSize={{ minRows: 3, maxRows: 8 }}
-          count={{ show: true, max: mostReason, strategy: lengthOf }}
-        />
+        <TextInput facts={factsOf(contract.afterAsk, 'reason')} />
       </Form.Item>
       <Form.Item
         name="pictureIds"

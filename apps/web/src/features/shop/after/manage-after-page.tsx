@@ -1,8 +1,10 @@
 import { type AfterSale, afterSaleStates, contract } from '@countersign/contract'
-import { Button, Checkbox, Form, Input, Radio } from 'antd'
+import { Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lengthOf } from '../../../lib/format/text-length.ts'
+import { factsOf } from '../../../records/input-facts.ts'
+import { TextInput } from '../../../records/text-input.tsx'
+import { within } from '../../../records/within.ts'
 import { call } from '../../../lib/http/call.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { RecordPage } from '../../../records/record-page.tsx'
@@ -153,16 +155,14 @@ function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void 
         <Form.Item
           name="decision"
           label={t('shopManageAfter.decision')}
-          rules={
-            isRefused
+          rules={[
+            ...(isRefused
               ? [{ required: true, whitespace: true, message: t('shopManageAfter.decisionRequired') }]
-              : []
-          }
+              : []),
+            within(factsOf(contract.afterDecide, 'decision').max),
+          ]}
         >
-          <Input.TextArea
-            autoSize={{ minRows: 3, maxRows: 10 }}
-            count={{ show: true, max: 200, strategy: lengthOf }}
-          />
+          <TextInput facts={factsOf(contract.afterDecide, 'decision')} />
         </Form.Item>
       </Form>
     </SideDrawer>

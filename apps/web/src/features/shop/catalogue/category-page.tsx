@@ -1,5 +1,6 @@
 import { contract, type ShopCategory } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../../records/form-of.ts'
 import type { TreeScreen } from '../../../records/screen.ts'
 import { TreePage } from '../../../records/tree-page.tsx'
 import { Facts } from '../../../ui/facts.tsx'
@@ -31,15 +32,12 @@ function useCategoryScreen(): TreeScreen<ShopCategory> {
     move: contract.categoryMove,
     needs: 'shopGoods.write',
     nameOf: ({ name }) => name,
-    form: [
+    form: formOf(contract.categorySubmit, [
       {
         name: 'name',
         label: t('shopManageCategory.name'),
-        kind: 'text',
-        max: 30,
-        required: t('shopManageCategory.nameRequired'),
       },
-    ],
+    ]),
     view: ({ name }) => <Facts rows={[[t('shopManageCategory.name'), name]]} />,
   }
 }

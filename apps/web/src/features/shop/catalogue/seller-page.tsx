@@ -1,5 +1,6 @@
 import { contract, type ShopSeller } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../../records/form-of.ts'
 import { RecordPage } from '../../../records/record-page.tsx'
 import type { RecordScreen } from '../../../records/screen.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -41,19 +42,16 @@ function useSellerScreen(): RecordScreen<ShopSeller> {
       { name: 'sort', label: words.sort, sortable: true, width: 100, hiddenOnPhone: true },
     ],
     filters: [{ name: 'name', label: words.name }],
-    form: [
+    form: formOf(contract.sellerSubmit, [
       {
         name: 'name',
         label: words.name,
-        kind: 'text',
-        max: 60,
-        required: t('shopManageSeller.nameRequired'),
       },
-      { name: 'linkman', label: words.linkman, kind: 'text', max: 30 },
-      { name: 'phone', label: words.phone, kind: 'text', max: 40 },
-      { name: 'introduction', label: words.introduction, kind: 'longText', max: 500 },
-      { name: 'sort', label: words.sort, kind: 'number', min: 0, max: 9999 },
-    ],
+      { name: 'linkman', label: words.linkman },
+      { name: 'phone', label: words.phone },
+      { name: 'introduction', label: words.introduction },
+      { name: 'sort', label: words.sort },
+    ]),
     view: ({ linkman, phone, introduction, sort }) => (
       <Facts
         rows={[

@@ -1,6 +1,7 @@
 import { contract, type Goods, maxPictures } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../../records/form-of.ts'
 import { call } from '../../../lib/http/call.ts'
 import type { RecordField, RecordScreen } from '../../../records/screen.ts'
 import { GoodsPicture } from '../picture/goods-picture.tsx'
@@ -151,58 +152,53 @@ type GoodsForm = (seen: Goods | undefined) => readonly RecordField[]
 
 function useGoodsForm({ categories, sellers, kinds, offers }: Options): GoodsForm {
   const { t } = useTranslation()
-  const needed = (name: string) => t('shopManageGoods.required', { name })
   const [category, seller] = [t('shopManageGoods.category'), t('shopManageGoods.seller')]
-  return (seen) => [
-    {
-      name: 'name',
-      label: t('shopManageGoods.name'),
-      kind: 'text',
-      max: 60,
-      required: needed(t('shopManageGoods.name')),
-    },
-    { name: 'kind', label: t('shopManageGoods.kind'), kind: 'choice', options: kinds },
-    { name: 'categoryId', label: category, kind: 'branch', options: categories, required: needed(category) },
-    { name: 'sellerId', label: seller, kind: 'choice', options: sellers, required: needed(seller) },
-    { name: 'unit', label: t('shopManageGoods.unit'), kind: 'text', max: 10 },
-    {
-      name: 'variants',
-      label: t('shopManageGoods.variants'),
-      help: t('shopManageGoods.variantsHelp'),
-      kind: 'rows',
-      columns: [
-        { name: 'name', label: t('shopManageGoods.variantName'), kind: 'text', max: 40 },
-        {
-          name: 'price',
-          label: t('shopManageGoods.price'),
-          kind: 'amount',
-          max: 20,
-          required: needed(t('shopManageGoods.price')),
-        },
-        {
-          name: 'maxNum',
-          label: t('shopManageGoods.maxNum'),
-          kind: 'number',
-          max: 9999,
-          required: needed(t('shopManageGoods.maxNum')),
-        },
-      ],
-      initial: { maxNum: 99 },
-      add: t('shopManageGoods.addVariant'),
-      remove: t('shopManageGoods.removeVariant'),
-    },
-    {
-      name: 'pictureIds',
-      label: t('shopPictures.title'),
-      help: t('shopPictures.help', { max: maxPictures }),
-      kind: 'own',
-      input: <PicturesInput known={seen?.pictures ?? []} max={maxPictures} />,
-      check: (ids) =>
-        Array.isArray(ids) && ids.some((id) => isUploading(String(id))) ? t('shopPictures.wait') : undefined,
-    },
-    { name: 'isOffered', label: t('shopManageGoods.offer'), kind: 'choice', options: offers },
-    { name: 'description', label: t('shopManageGoods.description'), kind: 'longText', max: 5000 },
-  ]
+  return (seen) =>
+    formOf(contract.goodsSubmit, [
+      {
+        name: 'name',
+        label: t('shopManageGoods.name'),
+      },
+      { name: 'kind', label: t('shopManageGoods.kind'), kind: 'choice', options: kinds },
+      { name: 'categoryId', label: category, kind: 'branch', options: categories },
+      { name: 'sellerId', label: seller, kind: 'choice', options: sellers },
+      { name: 'unit', label: t('shopManageGoods.unit') },
+      {
+        name: 'variants',
+        label: t('shopManageGoods.variants'),
+        help: t('shopManageGoods.variantsHelp'),
+        kind: 'rows',
+        columns: [
+          { name: 'name', label: t('shopManageGoods.variantName') },
+          {
+            name: 'price',
+            label: t('shopManageGoods.price'),
+            kind: 'amount',
+          },
+          {
+            name: 'maxNum',
+            label: t('shopManageGoods.maxNum'),
+            isRequired: true,
+          },
+        ],
+        initial: { maxNum: 99 },
+        add: t('shopManageGoods.addVariant'),
+        remove: t('shopManageGoods.removeVariant'),
+      },
+      {
+        name: 'pictureIds',
+        label: t('shopPictures.title'),
+        help: t('shopPictures.help', { max: maxPictures }),
+        kind: 'own',
+        input: <PicturesInput known={seen?.pictures ?? []} max={maxPictures} />,
+        check: (ids) =>
+          Array.isArray(ids) && ids.some((id) => isUploading(String(id)))
+            ? t('shopPictures.wait')
+            : undefined,
+      },
+      { name: 'isOffered', label: t('shopManageGoods.offer'), kind: 'choice', options: offers },
+      { name: 'description', label: t('shopManageGoods.description') },
+    ])
 }
 
 function useCategories() {

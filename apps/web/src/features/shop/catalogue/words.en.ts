@@ -13,7 +13,6 @@ export const shopCatalogueEn: WordsOf<typeof shopCatalogueZh> = {
     parent: 'Parent',
     top: 'None (top level)',
     name: 'Name',
-    nameRequired: 'Please enter a name',
   },
   shopManageSeller: {
     title: 'Sellers',
@@ -23,7 +22,6 @@ export const shopCatalogueEn: WordsOf<typeof shopCatalogueZh> = {
     created: 'Seller added',
     saved: 'Seller saved',
     name: 'Name',
-    nameRequired: 'Please enter a name',
     linkman: 'Contact',
     phone: 'Phone',
     introduction: 'Introduction',
@@ -58,6 +56,5 @@ export const shopCatalogueEn: WordsOf<typeof shopCatalogueZh> = {
     addVariant: 'Add variant',
     removeVariant: 'Remove variant',
     description: 'Description',
-    required: '{{name}} is required',
   },
 }

@@ -10,7 +10,6 @@ export const shopCatalogueZh = {
     parent: '上级分类',
     top: '无（顶级分类）',
     name: '分类名称',
-    nameRequired: '分类名称不能为空',
   },
   shopManageSeller: {
     title: '供应商',
@@ -20,7 +19,6 @@ export const shopCatalogueZh = {
     created: '供应商已新增',
     saved: '供应商已修改',
     name: '供应商名称',
-    nameRequired: '供应商名称不能为空',
     linkman: '联系人',
     phone: '联系电话',
     introduction: '简介',
@@ -55,6 +53,5 @@ export const shopCatalogueZh = {
     addVariant: '添加规格',
     removeVariant: '删除规格',
     description: '商品说明',
-    required: '{{name}}不能为空',
   },
 } as const

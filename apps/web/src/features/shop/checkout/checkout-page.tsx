@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Empty, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lengthOf } from '../../../lib/format/text-length.ts'
+import { factsOf } from '../../../records/input-facts.ts'
+import { TextInput } from '../../../records/text-input.tsx'
+import { within } from '../../../records/within.ts'
 import { call } from '../../../lib/http/call.ts'
 import { isRefusedAs, refusalIn } from '../../../lib/http/call-error.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
@@ -16,7 +18,6 @@ import { Page } from '../../../ui/page.tsx'
 import textStyles from '../../../ui/text.module.css'
 import { AddressChoice } from '../address/address-book.tsx'
 import { addressesKey, useAddresses } from '../address/api.ts'
-import { within } from '../parts/checks.ts'
 import { cartKey, settleKey, useCart, useSettle } from '../cart/api.ts'
 import { changedByOrder } from '../parts/query-keys.ts'
 import { bySeller, leftOut, orderable, purchasable } from '../cart/checkout-lines.ts'
@@ -25,8 +26,6 @@ import styles from './checkout-page.module.css'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { PickUpHint } from '../place/pick-up-hint.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
-
-const mostNote = 200
 
 type Input = InputOf<typeof contract.orderPlace>
 
@@ -126,12 +125,9 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
               name="note"
               label={t('shopCheckout.note')}
               extra={t('shopCheckout.noteHint')}
-              rules={[within(mostNote)]}
+              rules={[within(factsOf(contract.orderPlace, 'note').max)]}
             >
-              <Input.TextArea
-                autoSize={{ minRows: 2, maxRows: 6 }}
-                count={{ show: true, max: mostNote, strategy: lengthOf }}
-              />
+              <TextInput facts={factsOf(contract.orderPlace, 'note')} />
             </Form.Item>
           </Form>
         </Card>

@@ -1,5 +1,6 @@
 import { contract, type ShopNotice, type ShopNoticeRow } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../../records/form-of.ts'
 import { RecordPage } from '../../../records/record-page.tsx'
 import type { RecordScreen } from '../../../records/screen.ts'
 import { ShortTime } from '../../../ui/short-time.tsx'
@@ -40,22 +41,16 @@ function useShopNoticeScreen(): RecordScreen<ShopNoticeRow, ShopNotice> {
       },
     ],
     filters: [{ name: 'title', label: t('shopNotice.name') }],
-    form: [
+    form: formOf(contract.shopNoticeSubmit, [
       {
         name: 'title',
         label: t('shopNotice.name'),
-        kind: 'text',
-        max: 100,
-        required: t('shopNotice.nameRequired'),
       },
       {
         name: 'content',
         label: t('shopNotice.content'),
-        kind: 'longText',
-        max: 5000,
-        required: t('shopNotice.contentRequired'),
       },
-    ],
+    ]),
     view: (notice) => (
       <article>
         <NoticeFacts notice={notice} />

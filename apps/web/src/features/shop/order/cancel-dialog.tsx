@@ -1,12 +1,13 @@
 import { contract, type OrderRow } from '@countersign/contract'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { lengthOf } from '../../../lib/format/text-length.ts'
+import { factsOf } from '../../../records/input-facts.ts'
+import { TextInput } from '../../../records/text-input.tsx'
+import { within } from '../../../records/within.ts'
 import { call } from '../../../lib/http/call.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { within } from '../parts/checks.ts'
 import { changedByOrder } from '../parts/query-keys.ts'
 import styles from './cancel-dialog.module.css'
 import { useGuardedForm } from '../../../records/use-guarded-close.ts'
@@ -15,8 +16,6 @@ interface Props {
   order: Pick<OrderRow, 'id' | 'orderNo' | 'version'>
   onClose: () => void
 }
-
-const most = 200
 
 /** Asks before an own order is cancelled, and why it is. */
 export function CancelDialog({ order: { id, orderNo, version }, onClose }: Props) {
@@ -53,11 +52,12 @@ export function CancelDialog({ order: { id, orderNo, version }, onClose }: Props
         onValuesChange={changed}
         onFinish={(values) => void save(values)}
       >
-        <Form.Item name="remark" label={t('shopOrder.cancelReason')} rules={[within(most)]}>
-          <Input.TextArea
-            autoSize={{ minRows: 2, maxRows: 6 }}
-            count={{ show: true, max: most, strategy: lengthOf }}
-          />
+        <Form.Item
+          name="remark"
+          label={t('shopOrder.cancelReason')}
+          rules={[within(factsOf(contract.orderCancel, 'remark').max)]}
+        >
+          <TextInput facts={factsOf(contract.orderCancel, 'remark')} />
         </Form.Item>
       </Form>
     </Dialog>

@@ -1,7 +1,9 @@
 import { contract, type Order } from '@countersign/contract'
-import { Button, Checkbox, Form, Input } from 'antd'
+import { Button, Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { lengthOf } from '../../../lib/format/text-length.ts'
+import { factsOf } from '../../../records/input-facts.ts'
+import { TextInput } from '../../../records/text-input.tsx'
+import { within } from '../../../records/within.ts'
 import { call } from '../../../lib/http/call.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
@@ -80,16 +82,16 @@ export function OrderStepDrawer({ step, order, onClose }: Props) {
           <Form.Item
             name="remark"
             label={t(`shopManageOrder.remarks.${step}`)}
-            rules={
-              step === 'cancel'
+            rules={[
+              ...(step === 'cancel'
                 ? [{ required: true, whitespace: true, message: t('shopManageOrder.reasonRequired') }]
-                : []
-            }
+                : []),
+              within(factsOf(contract.orderShip, 'remark').max),
+            ]}
           >
-            <Input.TextArea
-              placeholder={step === 'ship' ? t('shopManageOrder.shipHelp') : undefined}
-              autoSize={{ minRows: 2, maxRows: 8 }}
-              count={{ show: true, max: 200, strategy: lengthOf }}
+            <TextInput
+              facts={factsOf(contract.orderShip, 'remark')}
+              {...(step === 'ship' && { placeholder: t('shopManageOrder.shipHelp') })}
             />
           </Form.Item>
         )}

@@ -1,5 +1,6 @@
 import { contract, type ShopPlace } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { formOf } from '../../../records/form-of.ts'
 import { RecordPage } from '../../../records/record-page.tsx'
 import type { RecordScreen } from '../../../records/screen.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -35,26 +36,20 @@ function usePlaceScreen(): RecordScreen<ShopPlace> {
       { name: 'sort', label: t('shopPlace.sort'), sortable: true, width: 100, hiddenOnPhone: true },
     ],
     filters: [{ name: 'name', label: t('shopPlace.name') }],
-    form: [
+    form: formOf(contract.shopPlaceSubmit, [
       {
         name: 'name',
         label: t('shopPlace.name'),
-        kind: 'text',
-        max: 40,
-        required: t('shopPlace.nameRequired'),
       },
       {
         name: 'address',
         label: t('shopPlace.address'),
-        kind: 'text',
-        max: 200,
-        required: t('shopPlace.addressRequired'),
       },
-      { name: 'openingHours', label: t('shopPlace.hours'), kind: 'text', max: 100 },
-      { name: 'phone', label: t('shopPlace.phone'), kind: 'text', max: 40 },
-      { name: 'remark', label: t('shopPlace.remark'), kind: 'text', max: 200 },
-      { name: 'sort', label: t('shopPlace.sort'), kind: 'number', min: 0, max: 9999 },
-    ],
+      { name: 'openingHours', label: t('shopPlace.hours') },
+      { name: 'phone', label: t('shopPlace.phone') },
+      { name: 'remark', label: t('shopPlace.remark') },
+      { name: 'sort', label: t('shopPlace.sort') },
+    ]),
     view: ({ address, openingHours, phone, remark, sort }) => (
       <Facts
         rows={[

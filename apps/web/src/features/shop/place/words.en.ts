@@ -14,8 +14,6 @@ export const shopPlaceEn: WordsOf<typeof shopPlaceZh> = {
     remark: 'Remark',
     name: 'Name',
     sort: 'Position',
-    nameRequired: 'Please enter a name',
-    addressRequired: 'Please enter the address',
     create: 'New pick-up point',
     edit: 'Edit pick-up point',
     created: 'Pick-up point added',

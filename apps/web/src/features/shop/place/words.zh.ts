@@ -11,8 +11,6 @@ export const shopPlaceZh = {
     remark: '说明',
     name: '名称',
     sort: '排序',
-    nameRequired: '自提点名称不能为空',
-    addressRequired: '地址不能为空',
     create: '新增自提点',
     edit: '修改自提点',
     created: '自提点已新增',

@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
+import { formOf } from '../../../records/form-of.ts'
 import { PersonInput } from '../../../records/pick-inputs.tsx'
 import { RecordPage } from '../../../records/record-page.tsx'
 import type { RecordScreen } from '../../../records/screen.ts'
@@ -59,32 +60,23 @@ function useBudgetScreen({ onGrant }: { onGrant: (budget: PointBudget) => void }
       { name: 'left', label: words.left, width: 130, hiddenOnPhone: true },
     ],
     filters: [{ name: 'name', label: words.name }],
-    form: [
+    form: formOf(contract.budgetSubmit, [
       {
         name: 'name',
         label: words.name,
-        kind: 'text',
-        max: 60,
-        required: t('shopManageBudget.nameRequired'),
       },
       {
         name: 'startsOn',
         label: words.startsOn,
-        kind: 'text',
-        max: 10,
-        required: t('shopManageBudget.dayRequired'),
         help: day,
       },
       {
         name: 'endsOn',
         label: words.endsOn,
-        kind: 'text',
-        max: 10,
-        required: t('shopManageBudget.dayRequired'),
         help: day,
       },
-      { name: 'remark', label: words.remark, kind: 'longText', max: 200 },
-    ],
+      { name: 'remark', label: words.remark },
+    ]),
     actions: [{ label: t('shopManageBudget.grant'), isMain: true, run: onGrant }],
     view: ({ startsOn, endsOn, granted, left, remark }) => (
       <Facts

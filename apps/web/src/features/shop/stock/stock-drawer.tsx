@@ -1,7 +1,10 @@
 import { contract, type Goods, type GoodsVariant } from '@countersign/contract'
-import { Button, Form, Input, InputNumber, Radio } from 'antd'
+import { Button, Form, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boundsOf, factsOf } from '../../../records/input-facts.ts'
+import { TextInput } from '../../../records/text-input.tsx'
+import { within } from '../../../records/within.ts'
 import { call } from '../../../lib/http/call.ts'
 import { useRecord } from '../../../records/queries.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
@@ -125,10 +128,22 @@ function MoveForm({
         extra={how === 'count' ? t('shopManageStock.shown', { shown }) : undefined}
         rules={[{ required: true, message: t('shopManageStock.numRequired') }]}
       >
-        <InputNumber className={styles.number} min={how === 'count' ? 0 : 1} max={1_000_000} precision={0} />
+        <InputNumber
+          className={styles.number}
+          {...boundsOf(
+            how === 'count'
+              ? factsOf(contract.stockCount, 'counted')
+              : factsOf(contract.stockDeliver, 'pieces'),
+          )}
+          precision={0}
+        />
       </Form.Item>
-      <Form.Item name="remark" label={t('shopManageStock.remark')}>
-        <Input maxLength={200} />
+      <Form.Item
+        name="remark"
+        label={t('shopManageStock.remark')}
+        rules={[within(factsOf(contract.stockCount, 'remark').max)]}
+      >
+        <TextInput facts={factsOf(contract.stockCount, 'remark')} />
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={busy}>
         {t('shopManageStock.save')}
