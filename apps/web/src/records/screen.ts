@@ -92,7 +92,7 @@ export interface PairWords {
 }
 
 /** A column of a list of rows as a screen declares it; without `kind` it is what the contract says. */
-export interface DeclaredColumn {
+interface DeclaredColumn {
   name: string
   label: string
   /** An amount, which the wire carries as a text. */
