@@ -44,7 +44,7 @@ export default defineConfig({
     setupFiles: ['test/setup.ts'],
     // With NODE_ENV=test antd gives every dialog the same id, and two open ones could not be told apart.
     env: { NODE_ENV: 'development' },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     // As many as the other projects (vitest.config.ts), which it then runs beside.
     maxWorkers: 2,
   },

@@ -12,7 +12,7 @@ await vi.waitUntil(() =>
   ['shell.skip', 'flow.title'].every((key) => i18next.exists(key, { lng: 'en', fallbackLng: [] })),
 )
 configure({
-  asyncUtilTimeout: 8000,
+  asyncUtilTimeout: 20_000,
   // The DOM dump of a failed query is too long to be useful.
   getElementError: (message) => new Error(message ?? 'not found'),
 })
