@@ -18,12 +18,12 @@ const entrance = {
 /** One chunk for the small parts of the list and most pages, because it compresses better than twenty. */
 const parts = {
   name: 'parts',
-  test: /[\\/]ui[\\/](?:card|clear-icon|count-badge|dialog-focus|language-switch|leave-by-tab|load-failed|page|part|person-avatar|short-time|status-tag|tag|text|use-confirm)\.(?:tsx?|module\.css)$/,
+  test: /[\\/]ui[\\/](?:card|clear-icon|count-badge|dialog-focus|language-switch|leave-by-tab|load-failed|page|part|person-avatar|short-time|status-tag|tag|ui|use-confirm)\.(?:tsx?|module\.css)$/,
 }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), inlineClassNames(), withoutDescriptions(), firstPaint(), compressed()],
+  plugins: [react(), inlineClassNames(), sharedSheet(), withoutDescriptions(), firstPaint(), compressed()],
   css: {
     // Classes are named after their file, which compresses better than a hash; module names are unique.
     modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}` },
@@ -52,7 +52,8 @@ export default defineConfig({
 
 /**
  * Imports the class names of a CSS module one by one where the source imports the whole table, so that they become
- * literals and no table is loaded.
+ * literals and no table is loaded. Those of the shared sheet are literals from the start, since a chunk
+ * imports the constants of another by name.
  */
 function inlineClassNames(): Plugin {
   return {
@@ -61,7 +62,22 @@ function inlineClassNames(): Plugin {
     transform: {
       filter: { id: /\.tsx?$/, code: '.module.css' },
       handler: (code) =>
-        code.replaceAll(/import (\w+) from (["'][^"']+\.module\.css["'])/g, 'import * as $1 from $2'),
+        (code.includes('import ui from') ? code.replaceAll(/\bui\.(?!module\.css)(\w+)/g, "'ui-$1'") : code)
+          .replaceAll('import ui from', 'import')
+          .replaceAll(/import (\w+) from (["'][^"']+\.module\.css["'])/g, 'import * as $1 from $2'),
+    },
+  }
+}
+
+/** Keeps the shared sheet, although nobody reads its table any more. */
+function sharedSheet(): Plugin {
+  return {
+    name: 'shared-sheet',
+    apply: 'build',
+    enforce: 'post',
+    transform: {
+      filter: { id: /[\\/]ui\.module\.css$/ },
+      handler: () => ({ code: '', moduleSideEffects: 'no-treeshake' }),
     },
   }
 }

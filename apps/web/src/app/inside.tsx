@@ -1,3 +1,4 @@
+import '../ui/ui.module.css'
 import type { Language } from '@countersign/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd'

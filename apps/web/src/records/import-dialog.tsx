@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { notify } from '../lib/page/notify.ts'
 import { upload } from '../lib/http/upload.ts'
+import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import ui from '../ui/ui.module.css'
 import styles from './import-dialog.module.css'
 import type { CallOf } from './screen.ts'
 import { useSave } from './use-save.ts'
@@ -49,7 +51,7 @@ export function ImportDialog({ name, route, onClose }: Props) {
   }
   return (
     <Dialog title={t('records.import')} footer={null} onClose={onClose}>
-      <p className={styles.hint}>{t('records.importHint')}</p>
+      <p className={classes(ui.below12, ui.muted)}>{t('records.importHint')}</p>
       <Upload.Dragger
         accept=".xlsx"
         disabled={busy}
@@ -63,11 +65,11 @@ export function ImportDialog({ name, route, onClose }: Props) {
         <InboxOutlined className={styles.icon} aria-hidden />
         <p>{busy ? t('records.importing') : t('records.chooseSheet')}</p>
       </Upload.Dragger>
-      {refusal !== '' && <Alert className={styles.outcome} type="error" showIcon title={refusal} />}
+      {refusal !== '' && <Alert className={ui.above12} type="error" showIcon title={refusal} />}
       {report && (
         <>
           <Alert
-            className={styles.outcome}
+            className={ui.above12}
             type="error"
             showIcon
             title={t('records.importRefused', { count: report.refused.length, total: report.count })}
@@ -86,7 +88,7 @@ function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
       {rows.map(({ row, msg }) => (
         <li key={row}>
           <span>{t('records.row', { row })}</span>
-          <span className={styles.reason}>{msg}</span>
+          <span className={classes(ui.dangerInk, ui.breaks)}>{msg}</span>
         </li>
       ))}
     </ul>

@@ -5,12 +5,12 @@ import { call } from '../lib/http/call.ts'
 import { useMay } from '../lib/session/use-may.ts'
 import { AsyncFace } from '../ui/async-face.tsx'
 import { SideDrawer } from '../ui/side-drawer.tsx'
+import ui from '../ui/ui.module.css'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { useRecord } from './queries.ts'
 import { RecordForm } from './record-form.tsx'
 import type { RecordAction, RecordKind } from './screen.ts'
 import { useSave } from './use-save.ts'
-import textStyles from '../ui/text.module.css'
 
 interface Props<Row extends { id: string }, Detail extends Row> {
   screen: RecordKind<Row, Detail>
@@ -47,7 +47,7 @@ export function RecordDrawer<Row extends { id: string }, Detail extends Row>({
         )
       }
     >
-      <AsyncFace query={record} gone={<p className={textStyles.secondLine}>{t('records.gone')}</p>}>
+      <AsyncFace query={record} gone={<p className={ui.secondLine}>{t('records.gone')}</p>}>
         {(detail) => screen.view(detail)}
       </AsyncFace>
     </SideDrawer>

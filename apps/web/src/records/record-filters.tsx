@@ -3,6 +3,8 @@ import { Button, Input, Select, TreeSelect } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../lib/page/load-chunk.ts'
+import ui from '../ui/ui.module.css'
+import { classes } from '../ui/classes.ts'
 import styles from './record-list.module.css'
 import type { BranchChoice, RecordFilter } from './screen.ts'
 
@@ -31,7 +33,7 @@ export function RecordFilters({ filters, applied, onSearch }: Props) {
   const trimmed = () => Object.fromEntries(Object.entries(chosen).map(([name, text]) => [name, text.trim()]))
   return (
     <form
-      className={styles.filters}
+      className={classes(styles.filters, ui.flex12, ui.tallButtonsDirect)}
       aria-label={t('list.filters')}
       onSubmit={(event) => {
         event.preventDefault()

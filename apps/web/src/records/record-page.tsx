@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/http/call.ts'
 import { useTabLocation } from '../lib/tab/tab-location.ts'
+import ui from '../ui/ui.module.css'
+import { classes } from '../ui/classes.ts'
 import { useLastPage } from '../ui/use-last-page.ts'
 import { useMay } from '../lib/session/use-may.ts'
 import { AsyncFace } from '../ui/async-face.tsx'
@@ -16,7 +18,6 @@ import { useRecords } from './queries.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import { RecordFilters } from './record-filters.tsx'
 import { RecordForm } from './record-form.tsx'
-import styles from './record-list.module.css'
 import type { RecordScreen } from './screen.ts'
 import { SheetButtons } from './sheet-buttons.tsx'
 import { useBatch } from './use-batch.ts'
@@ -57,7 +58,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
         )}
       </PageHeader>
       <Card>
-        <div className={styles.tools}>
+        <div className={classes(ui.wrap12, ui.between, ui.pad12x16)}>
           <RecordFilters filters={screen.filters} applied={list.state.filters} onSearch={list.filterBy} />
           <TableSettings list={list} columns={screen.columns} />
         </div>
@@ -67,7 +68,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
         <AsyncFace
           query={records}
           isEmpty={({ total }) => total === 0}
-          empty={<p className={styles.none}>{screen.words.none}</p>}
+          empty={<p className={classes(ui.pad48x16, ui.muted, ui.centredText)}>{screen.words.none}</p>}
         >
           {(page) => (
             <PagedTable
@@ -131,7 +132,7 @@ function Chosen<Row extends { id: string }, Detail extends Row>({
   return (
     <>
       {chosen.length > 0 && (
-        <div className={styles.chosen}>
+        <div className={classes(ui.wrap12, ui.pad12Under)}>
           <span>{t('records.chosen', { count: chosen.length })}</span>
           {remove && (
             <Button danger icon={<DeleteOutlined aria-hidden />} loading={batch.busy} onClick={ask}>

@@ -5,7 +5,8 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../lib/http/call.ts'
 import { useIsPhone } from '../lib/page/screen-class.ts'
-import textStyles from '../ui/text.module.css'
+import { classes } from '../ui/classes.ts'
+import ui from '../ui/ui.module.css'
 import { moveKeys, type Place, placeByKey, placeOfDrop, recordsIn } from './forest.ts'
 import styles from './record-tree.module.css'
 import type { TreeScreen } from './screen.ts'
@@ -62,7 +63,11 @@ export function RecordTree<Row extends { id: string; parentId: string }, Detail 
   }
   return (
     <div className={styles.tree} onKeyDownCapture={mayMove ? onKey : undefined} aria-busy={busy}>
-      {mayMove && <p className={styles.hint}>{t(isPhone ? 'records.moveHintPhone' : 'records.moveHint')}</p>}
+      {mayMove && (
+        <p className={classes(ui.flushBelow8, ui.faint, ui.size12)}>
+          {t(isPhone ? 'records.moveHintPhone' : 'records.moveHint')}
+        </p>
+      )}
       <Tree<Node>
         aria-label={screen.words.title}
         blockNode
@@ -79,7 +84,7 @@ export function RecordTree<Row extends { id: string; parentId: string }, Detail 
         onSelect={(_keys, { node }) => onOpen(node.key)}
         onActiveChange={(key) => setActive(String(key))}
       />
-      <output className={textStyles.visuallyHidden}>{moved}</output>
+      <output className={ui.visuallyHidden}>{moved}</output>
     </div>
   )
 }
@@ -97,9 +102,9 @@ function nodeOf<Row extends { id: string; parentId: string }, Detail extends Row
   return {
     key: row.id,
     title: (
-      <span className={styles.line}>
-        <span className={styles.name}>{screen.nameOf(row)}</span>
-        <span className={textStyles.secondLine}>{screen.noteOf?.(row)}</span>
+      <span className={classes(styles.line, ui.flow, ui.baseline)}>
+        <span className={ui.breaks}>{screen.nameOf(row)}</span>
+        <span className={ui.secondLine}>{screen.noteOf?.(row)}</span>
       </span>
     ),
     children: row.children.map((one) => nodeOf(screen, one)),

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
-import styles from './row-list.module.css'
+import ui from '../ui/ui.module.css'
 
 interface Props {
   /** The form refers to the list by it. */
@@ -22,9 +22,9 @@ interface Props {
 /** Rows of inputs, which a person adds and removes. */
 export function RowList({ id, rows, rowClass, words, onAdd, onRemove, keepsOne = false }: Props) {
   return (
-    <div className={styles.rows} id={id} tabIndex={-1}>
+    <div className={classes(ui.column8, ui.atTop)} id={id} tabIndex={-1}>
       {rows.map(({ key, inputs }, index) => (
-        <div className={classes(styles.row, rowClass)} key={key}>
+        <div className={classes(ui.stack8, ui.full, rowClass)} key={key}>
           {inputs}
           <Button
             type="text"

@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber } from 'antd'
 import { classes } from '../ui/classes.ts'
+import ui from '../ui/ui.module.css'
 import { RowList } from './row-list.tsx'
 import { boundsOf } from './input-facts.ts'
 import type { RowColumn, RowsWords } from './screen.ts'
@@ -16,7 +17,7 @@ export function RowsField({ field: { name, label, help, columns, initial, add, r
       <Form.List name={name}>
         {(rows, actions) => (
           <>
-            <div className={classes(styles.row, styles.heads)} aria-hidden>
+            <div className={classes(styles.row, styles.heads, ui.stack8, ui.muted, ui.size12)} aria-hidden>
               {columns.map(({ name: column, label: head }) => (
                 <span key={column}>{head}</span>
               ))}
@@ -59,7 +60,7 @@ export function RowsField({ field: { name, label, help, columns, initial, add, r
 
 function inputOf({ label, kind, min, max }: RowColumn) {
   return kind === 'number' ? (
-    <InputNumber aria-label={label} {...boundsOf({ min, max })} precision={0} className={styles.number} />
+    <InputNumber aria-label={label} {...boundsOf({ min, max })} precision={0} className={ui.full} />
   ) : (
     <Input
       aria-label={label}

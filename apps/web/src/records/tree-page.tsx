@@ -7,8 +7,10 @@ import { useMay } from '../lib/session/use-may.ts'
 import { useTabLocation } from '../lib/tab/tab-location.ts'
 import { AsyncFace } from '../ui/async-face.tsx'
 import { Card } from '../ui/card.tsx'
+import { classes } from '../ui/classes.ts'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import ui from '../ui/ui.module.css'
 import { matching, top } from './forest.ts'
 import { useRecords } from './queries.ts'
 import { fieldsOf } from './fields-of.ts'
@@ -47,8 +49,8 @@ export function TreePage<Row extends { id: string; parentId: string }, Detail ex
         )}
       </PageHeader>
       <Card>
-        <div className={listStyles.tools}>
-          <div className={listStyles.filters}>
+        <div className={classes(ui.wrap12, ui.between, ui.pad12x16)}>
+          <div className={classes(listStyles.filters, ui.flex12, ui.tallButtonsDirect)}>
             <Input
               value={sought}
               placeholder={t('records.seek')}
@@ -62,11 +64,12 @@ export function TreePage<Row extends { id: string; parentId: string }, Detail ex
         <AsyncFace
           query={records}
           isEmpty={(forest) => forest.length === 0}
-          empty={<p className={listStyles.none}>{screen.words.none}</p>}
+          empty={<p className={classes(ui.pad48x16, ui.muted, ui.centredText)}>{screen.words.none}</p>}
         >
           {(forest) => {
             const found = matching(forest, (row) => contains(screen.nameOf(row), sought))
-            if (found.length === 0) return <p className={listStyles.none}>{t('records.notFound')}</p>
+            if (found.length === 0)
+              return <p className={classes(ui.pad48x16, ui.muted, ui.centredText)}>{t('records.notFound')}</p>
             return (
               <RecordTree
                 screen={screen}

@@ -5,6 +5,8 @@ import { isColour } from '../lib/look/colour.ts'
 import { chooseColour } from '../lib/look/look-store.ts'
 import { useLook } from '../lib/look/use-look.ts'
 import { settings } from '../lib/settings.ts'
+import ui from '../ui/ui.module.css'
+import { classes } from '../ui/classes.ts'
 import styles from './colour-choice.module.css'
 
 const presets = [
@@ -34,10 +36,14 @@ export function ColourChoice() {
     chooseColour(picked)
   }
   return (
-    <div className={styles.choice}>
-      <div className={styles.presets} role="radiogroup" aria-label={t('navbar.color')}>
+    <div className={ui.stack12}>
+      <div
+        className={classes(styles.presets, ui.stack8, ui.between)}
+        role="radiogroup"
+        aria-label={t('navbar.color')}
+      >
         {presets.map(([name, preset]) => (
-          <label key={name} className={styles.preset} title={t(`colour.${name}`)}>
+          <label key={name} className={ui.stack} title={t(`colour.${name}`)}>
             <input
               type="radio"
               name="colour"
@@ -50,7 +56,7 @@ export function ColourChoice() {
           </label>
         ))}
       </div>
-      <div className={styles.own}>
+      <div className={classes(styles.own, ui.stack8)}>
         <input
           type="color"
           aria-label={t('colour.own')}

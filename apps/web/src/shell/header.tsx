@@ -19,7 +19,9 @@ import { startLiveUpdates } from '../lib/live/live-updates.ts'
 import { recordError } from '../lib/storage/log-store.ts'
 import { TabLink } from '../lib/tab/tab-link.tsx'
 import { Brand } from '../ui/brand.tsx'
+import { classes } from '../ui/classes.ts'
 import { LanguageSwitch } from '../ui/language-switch.tsx'
+import ui from '../ui/ui.module.css'
 import { ColourPicker } from './colour-picker.tsx'
 import { HeaderDrawer } from './header-drawer.tsx'
 import { HeaderSearch, PhoneSearch } from './header-search.tsx'
@@ -101,7 +103,7 @@ export function Header({ isPhone, hasSide, collapsed, onToggle, children }: Prop
       {/* The controls need the room; the user menu shows the name. */}
       {isPhone ? <Brand short /> : children}
       {!isPhone && search}
-      <div className={styles.right}>
+      <div className={classes(ui.row4, ui.pushed)}>
         {isPhone && phoneSearch}
         {isPhone ? foldedTools : tools}
         {person}
@@ -123,7 +125,7 @@ function FoldedTools({ children }: { children: ReactNode }) {
       placement="bottom"
       size="auto"
     >
-      <div className={styles.tools}>{children}</div>
+      <div className={classes(styles.tools, ui.stack4)}>{children}</div>
     </HeaderDrawer>
   )
 }

@@ -9,7 +9,9 @@ import { loadChunk } from '../lib/page/load-chunk.ts'
 import { type ScreenClass, useScreenClass } from '../lib/page/screen-class.ts'
 import { readStored, saveStored } from '../lib/storage/stored.ts'
 import { TabContext } from '../lib/tab/tab-location.ts'
+import { classes } from '../ui/classes.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import ui from '../ui/ui.module.css'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -99,7 +101,7 @@ export function Layout({ titleOf }: Props) {
         <a className={styles.skip} href="#content">
           {t('shell.skip')}
         </a>
-        <div className={styles.layout}>
+        <div className={classes(ui.flex, ui.fullHeight)}>
           {hasSide && (
             <SideNav
               collapsed={collapsed}
@@ -108,7 +110,7 @@ export function Layout({ titleOf }: Props) {
               {...(screen === 1 && { onChosen: () => setCollapsed(true) })}
             />
           )}
-          <div className={styles.main}>
+          <div className={classes(styles.main, ui.fill)}>
             <TabContext value={ofNoTab}>
               <Header isPhone={isPhone} hasSide={hasSide} collapsed={collapsed} onToggle={toggle}>
                 {!isPhone && <TopMenu {...part} />}

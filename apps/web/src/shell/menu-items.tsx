@@ -1,7 +1,9 @@
 import type { MenuNode } from '@countersign/contract'
 import type { MenuProps } from 'antd'
 import { addressOf, isShown } from '../features/menu/index.ts'
+import { classes } from '../ui/classes.ts'
 import { CountBadge } from '../ui/count-badge.tsx'
+import ui from '../ui/ui.module.css'
 import { iconOf } from './menu-icon.tsx'
 import styles from './menu-items.module.css'
 
@@ -31,7 +33,7 @@ export function menuItems(nodes: MenuNode[], drawing: Drawing): Item[] {
 function leafLabel(address: string, label: string, pendingCount: number) {
   if (!isPending(address) || pendingCount === 0) return label
   return (
-    <span className={styles.counted}>
+    <span className={classes(styles.counted, ui.row, ui.between)}>
       {label} <CountBadge count={pendingCount} />
     </span>
   )

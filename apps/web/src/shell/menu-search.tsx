@@ -8,6 +8,7 @@ import { useCurrentUser } from '../lib/session/current-user.ts'
 import { useTabLocation } from '../lib/tab/tab-location.ts'
 import { classes } from '../ui/classes.ts'
 import { LeaveByTab } from '../ui/leave-by-tab.tsx'
+import ui from '../ui/ui.module.css'
 import { iconOf } from './menu-icon.tsx'
 import { useMenuLabel } from './menu-label.ts'
 import styles from './menu-search.module.css'
@@ -79,10 +80,10 @@ interface Option {
 
 function drawFound({ data: { entry } }: { data: Option }) {
   return (
-    <span className={styles.found}>
+    <span className={classes(styles.found, ui.row8)}>
       {entry.icon}
       <span>{entry.label}</span>
-      <span className={styles.path} data-part="path">
+      <span className={classes(ui.fill, ui.muted, ui.size12, ui.breaks, ui.endText)} data-part="path">
         {entry.shown}
       </span>
     </span>

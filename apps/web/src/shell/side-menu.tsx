@@ -6,6 +6,7 @@ import { useCounts } from '../features/approval/api.ts'
 import { findNode, leavesOf, matches, type MenuLeaf, useMenu } from '../features/menu/index.ts'
 import { useCurrentUser } from '../lib/session/current-user.ts'
 import { useTabLocation } from '../lib/tab/tab-location.ts'
+import ui from '../ui/ui.module.css'
 import { menuItems } from './menu-items.tsx'
 import { useMenuLabel } from './menu-label.ts'
 import styles from './side-menu.module.css'
@@ -46,8 +47,7 @@ export function SideMenu({ collapsed, part, onChosen }: Props) {
     setChosen(Object.fromEntries(groups.map((group) => [group, kept.includes(group)])))
   }
 
-  if (menu.isPending)
-    return <Skeleton active title={false} paragraph={{ rows: 6 }} className={styles.loading} />
+  if (menu.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} className={ui.pad16} />
   if (items.length === 0) return <p className={styles.empty}>{t('shell.menuTip')}</p>
   return (
     <Menu

@@ -3,6 +3,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findNode, leavesOf, matches, useMenu, useTopMenu } from '../features/menu/index.ts'
+import ui from '../ui/ui.module.css'
+import { classes } from '../ui/classes.ts'
 import { iconOf } from './menu-icon.tsx'
 import { useMenuLabel } from './menu-label.ts'
 import styles from './top-menu.module.css'
@@ -39,7 +41,7 @@ export function TopMenu({ entries, chosen, choose }: MenuPart) {
   const labelOf = useMenuLabel()
   if (entries.length === 0) return null
   return (
-    <nav className={styles.menu} aria-label={t('shell.topMenu')}>
+    <nav className={classes(styles.menu, ui.flex4, ui.shrinks, ui.scrolls)} aria-label={t('shell.topMenu')}>
       {entries.map((entry) => (
         <Button
           key={entry.id}

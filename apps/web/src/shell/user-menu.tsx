@@ -11,6 +11,7 @@ import { logOut } from '../features/session/index.ts'
 import { useCurrentUser } from '../lib/session/current-user.ts'
 import { useTabLocation } from '../lib/tab/tab-location.ts'
 import { PersonAvatar } from '../ui/person-avatar.tsx'
+import ui from '../ui/ui.module.css'
 import { useConfirm } from '../ui/use-confirm.ts'
 import styles from './user-menu.module.css'
 
@@ -51,7 +52,7 @@ export function UserMenu() {
         aria-label={`${t('shell.userMenu')} ${user.name}`}
       >
         <PersonAvatar name={user.userName} size={28} picture={user.avatar} />
-        <span className={styles.name}>{user.name}</span>
+        <span className={ui.phoneHidden}>{user.name}</span>
         <DownOutlined aria-hidden className={styles.arrow} />
       </Button>
     </Dropdown>

@@ -1,6 +1,6 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import textStyles from './text.module.css'
+import ui from './ui.module.css'
 
 /** Icon of antd's clear button, with an accessible name. */
 export function ClearIcon() {
@@ -8,7 +8,7 @@ export function ClearIcon() {
   return (
     <>
       <CloseCircleFilled aria-hidden />
-      <span className={textStyles.visuallyHidden}>{t('action.clear')}</span>
+      <span className={ui.visuallyHidden}>{t('action.clear')}</span>
     </>
   )
 }

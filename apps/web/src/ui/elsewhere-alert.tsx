@@ -1,6 +1,8 @@
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Elsewhere } from '../lib/draft/seen.ts'
+import ui from './ui.module.css'
+import { classes } from './classes.ts'
 import { useConfirm } from './use-confirm.ts'
 import styles from './elsewhere-alert.module.css'
 
@@ -38,7 +40,7 @@ export function ElsewhereAlert({ elsewhere, submitted, onKeepMine, onLoadTheirs,
       description={
         <>
           <p>{t(`elsewhere.${happened}.text`)}</p>
-          <div className={styles.choice}>
+          <div className={classes(styles.choice, ui.flow8, ui.tallButtons)}>
             {happened === 'changed' && (
               <>
                 <Button onClick={askToLoad}>{t('elsewhere.load')}</Button>

@@ -4,9 +4,10 @@ import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileSize } from '../lib/format/file-size.ts'
+import { classes } from './classes.ts'
 import { SignedImage } from './signed-image.tsx'
-import textStyles from './text.module.css'
 import styles from './file-line.module.css'
+import ui from './ui.module.css'
 
 interface Props {
   file: Attachment
@@ -28,10 +29,10 @@ export function FileLine({ file, inCell = false, children }: Props) {
   const preview = <FilePreview file={file} title={title} />
   return (
     <div className={styles.file}>
-      <div className={styles.row}>
+      <div className={classes(styles.row, ui.wrap4x8)}>
         <LookIcon look={look} />
         <a
-          className={styles.name}
+          className={ui.breaks}
           href={file.url}
           target="_blank"
           rel="noreferrer"
@@ -39,7 +40,7 @@ export function FileLine({ file, inCell = false, children }: Props) {
         >
           {file.name}
         </a>
-        {!inCell && <span className={textStyles.secondLine}>{fileSize(file.size)}</span>}
+        {!inCell && <span className={ui.secondLine}>{fileSize(file.size)}</span>}
         {look === 'other' ? (
           <a
             className={styles.download}
@@ -85,7 +86,13 @@ export function FileLine({ file, inCell = false, children }: Props) {
 
 function FilePreview({ file, title }: { file: Attachment; title: string }) {
   if (lookOf(file.mime) === 'image')
-    return <SignedImage className={styles.picture} src={file.url} alt={title} />
+    return (
+      <SignedImage
+        className={classes(styles.picture, ui.framed, ui.atMostFull, ui.block)}
+        src={file.url}
+        alt={title}
+      />
+    )
   // Chromium's PDF viewer refuses a sandbox; the answer carries its own policy (decisions.md "Files").
   // oxlint-disable-next-line react/iframe-missing-sandbox
   return <iframe className={styles.pdf} src={file.url} title={title} />

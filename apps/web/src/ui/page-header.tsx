@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { usePageTitle } from '../lib/page/page-title.ts'
+import { classes } from './classes.ts'
 import styles from './page-header.module.css'
 import { PageTitle } from './page.tsx'
+import ui from './ui.module.css'
 
 interface Props {
   title: string
@@ -13,9 +15,9 @@ interface Props {
 export function PageHeader({ title, children }: Props) {
   usePageTitle(title)
   return (
-    <header className={styles.head}>
+    <header className={classes(ui.wrap8x12, ui.between, ui.below12)}>
       <PageTitle>{title}</PageTitle>
-      <div className={styles.actions}>{children}</div>
+      <div className={classes(styles.actions, ui.flow8, ui.tallButtons)}>{children}</div>
     </header>
   )
 }

@@ -2,9 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Empty, Pagination, Skeleton, Spin } from 'antd'
 import type { ReactNode } from 'react'
 import { AsyncFace } from './async-face.tsx'
+import { classes } from './classes.ts'
 import type { useListState } from './list-state.ts'
 import { pageSizes } from './page-sizes.ts'
-import styles from './paged-list.module.css'
+import ui from './ui.module.css'
 import { useLastPage } from './use-last-page.ts'
 
 interface PageOf<Row> {
@@ -33,12 +34,10 @@ export function PagedList<Row>({ query, list, loading, none, wayOn, children }: 
   return (
     <AsyncFace
       query={query}
-      loading={
-        loading ?? <Skeleton active className={styles.loading} title={false} paragraph={{ rows: 6 }} />
-      }
+      loading={loading ?? <Skeleton active className={ui.pad16} title={false} paragraph={{ rows: 6 }} />}
       isEmpty={({ records }) => records.length === 0 && !isPlaceholderData}
       empty={
-        <Empty className={styles.empty} image={Empty.PRESENTED_IMAGE_SIMPLE} description={none}>
+        <Empty className={ui.padY40} image={Empty.PRESENTED_IMAGE_SIMPLE} description={none}>
           {wayOn}
         </Empty>
       }
@@ -50,7 +49,7 @@ export function PagedList<Row>({ query, list, loading, none, wayOn, children }: 
           </Spin>
           {total > pageSizes[0] && (
             <Pagination
-              className={styles.pages}
+              className={classes(ui.ended, ui.pad12x16)}
               current={current}
               pageSize={size}
               total={total}

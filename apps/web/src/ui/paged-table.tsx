@@ -2,10 +2,12 @@ import { SettingOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Pagination, Popover, Spin, Switch, Table, type TableProps } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from './classes.ts'
 import { pageSizes } from './page-sizes.ts'
 import { useIsPhone } from '../lib/page/screen-class.ts'
 import type { ListSort, useListState } from './list-state.ts'
 import styles from './paged-table.module.css'
+import ui from './ui.module.css'
 
 export interface PagedColumn<Row> {
   name: keyof Row & string
@@ -47,7 +49,7 @@ export function PagedTable<Row extends { id: string }>(props: Props<Row>) {
         <Rows {...props} />
       )}
       <Pagination
-        className={styles.pages}
+        className={classes(styles.pages, ui.flow, ui.ended, ui.pad12x16)}
         current={current}
         pageSize={size}
         total={total}
@@ -82,7 +84,11 @@ function Rows<Row extends { id: string }>({
       const content = render ? render(row) : text(row[name])
       if (index > 0) return content
       return (
-        <button type="button" className={styles.name} onClick={() => onOpen(row)}>
+        <button
+          type="button"
+          className={classes(styles.name, ui.asButton, ui.pad0, ui.breaks)}
+          onClick={() => onOpen(row)}
+        >
           {content}
         </button>
       )
@@ -93,7 +99,8 @@ function Rows<Row extends { id: string }>({
     list.sortBy(sortOf(one?.columnKey, one?.order))
   }
   return (
-    <div className={styles.scroll}>
+    // The table's own scrolling draws the head twice, and keyboard users get lost in it.
+    <div className={ui.scrolls}>
       <Table<Row>
         aria-label={label}
         rowKey="id"
@@ -129,7 +136,7 @@ function Cards<Row extends { id: string }>({ label, columns, rows, onOpen }: Pro
         <li key={row.id}>
           <button type="button" className={styles.card} onClick={() => onOpen(row)}>
             <span>{first && contentOf(first, row)}</span>
-            <span className={styles.facts}>
+            <span className={classes(ui.wrap2x12, ui.muted, ui.size12)}>
               {rest
                 .filter(({ hiddenOnPhone }) => !hiddenOnPhone)
                 .map((column) => (
@@ -171,7 +178,7 @@ export function TableSettings<Row>({
       placement="bottomRight"
       title={t('records.columns')}
       content={
-        <div className={styles.settings}>
+        <div className={ui.stack8}>
           {columns.slice(1).map(({ name, label }) => (
             <Checkbox
               key={name}

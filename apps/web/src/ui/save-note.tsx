@@ -2,19 +2,19 @@ import { CheckCircleFilled, ExclamationCircleFilled, LoadingOutlined } from '@an
 import { useTranslation } from 'react-i18next'
 import type { SaveState } from '../lib/draft/autosave.ts'
 import { classes } from './classes.ts'
-import styles from './save-note.module.css'
+import ui from './ui.module.css'
 
 const looks: Partial<Record<SaveState['state'], string | undefined>> = {
-  saved: styles.saved,
-  stopped: styles.stopped,
-  failed: styles.failed,
+  saved: classes(ui.muted, ui.goodIcon),
+  stopped: ui.bad,
+  failed: ui.bad,
 }
 
 /** The save status beside the title, such as 草稿已保存 10:32. `isChanged` tells of changes that are saved in a moment. */
 export function SaveNote({ save, isChanged = false }: { save: SaveState; isChanged?: boolean }) {
   const { t } = useTranslation()
   return (
-    <output className={classes(styles.note, looks[save.state])}>
+    <output className={classes(ui.size13, looks[save.state] ?? ui.muted)}>
       {save.state === 'saving' && (
         <>
           <LoadingOutlined aria-hidden /> {t('draft.saving')}

@@ -1,8 +1,9 @@
 import { Drawer, type DrawerProps } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../lib/page/screen-class.ts'
+import { classes } from './classes.ts'
 import { DialogFocus } from './dialog-focus.tsx'
-import styles from './side-drawer.module.css'
+import ui from './ui.module.css'
 
 interface Props extends Pick<DrawerProps, 'title' | 'footer' | 'children'> {
   onClose: () => void
@@ -18,7 +19,7 @@ export function SideDrawer({ onClose, footer, children, ...rest }: Props) {
       size={isPhone ? '100%' : 560}
       closable={{ 'aria-label': t('action.close'), placement: 'end' }}
       onClose={onClose}
-      footer={footer && <div className={styles.footer}>{footer}</div>}
+      footer={footer && <div className={classes(ui.flow8, ui.evenButtons, ui.ended)}>{footer}</div>}
       {...rest}
     >
       <DialogFocus />

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
-import textStyles from './text.module.css'
 import styles from './state-filter.module.css'
+import ui from './ui.module.css'
 
 interface Props {
   label: string
@@ -13,7 +13,7 @@ interface Props {
 /** One row of states, of which one is chosen; it scrolls sideways when the screen is narrow. */
 export function StateFilter({ label, value, options, onChange }: Props) {
   return (
-    <nav className={styles.filter} aria-label={label}>
+    <nav className={classes(ui.flex4, ui.scrolls, ui.lineBelow)} aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}
@@ -24,7 +24,7 @@ export function StateFilter({ label, value, options, onChange }: Props) {
         >
           {option.label}
           {option.count !== undefined && option.count > 0 && (
-            <span className={textStyles.tabular}>{option.count}</span>
+            <span className={ui.tabular}>{option.count}</span>
           )}
         </button>
       ))}

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './tag.module.css'
+import ui from './ui.module.css'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger' | 'quiet'
 
 const tones: Record<Tone, string | undefined> = {
-  info: styles.info,
-  success: styles.success,
-  warning: styles.warning,
-  danger: styles.danger,
-  quiet: styles.quiet,
+  info: ui.infoTone,
+  success: ui.successTone,
+  warning: ui.warningTone,
+  danger: ui.dangerTone,
+  quiet: ui.quietTone,
 }
 
 interface Props {

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
-import styles from './words-search.module.css'
+import ui from './ui.module.css'
+import { classes } from './classes.ts'
 
 interface Props {
   /** The words of the present search; a new search by the address needs a new key. */
@@ -16,7 +17,7 @@ export function WordsSearch({ words, label, placeholder, onSearch }: Props) {
   const [typed, setTyped] = useState(words)
   return (
     <Input.Search
-      className={styles.search ?? ''}
+      className={classes(ui.searchField, ui.tallButtons, ui.tallInputs) ?? ''}
       allowClear
       maxLength={60}
       placeholder={placeholder}

@@ -4,8 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
-import textStyles from '../../ui/text.module.css'
-import styles from './avatar-input.module.css'
+import ui from '../../ui/ui.module.css'
 
 const side = 256
 
@@ -49,7 +48,7 @@ export function AvatarInput({ name, picture, onChoose }: Props) {
     }
   }
   return (
-    <div className={styles.input}>
+    <div className={classes(ui.row, ui.below20)} style={{ gap: 16 }}>
       <PersonAvatar name={name} size={72} picture={picture} />
       <div>
         <input
@@ -68,9 +67,9 @@ export function AvatarInput({ name, picture, onChoose }: Props) {
         <Button icon={<CameraOutlined aria-hidden />} onClick={() => chooser.current?.click()}>
           {t('account.changeAvatar')}
         </Button>
-        <p className={classes(textStyles.secondLine, styles.hint)}>{t('account.avatarHint')}</p>
+        <p className={classes(ui.secondLine, ui.above4)}>{t('account.avatarHint')}</p>
         {failed && (
-          <p className={styles.failed} role="alert">
+          <p className={ui.bad} role="alert">
             {t('account.avatarFailed')}
           </p>
         )}

@@ -10,7 +10,7 @@ import { AsyncFace } from '../../ui/async-face.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ShortTime } from '../../ui/short-time.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { type BegunTotp, beginTotp, removeFactor, renewRecoveryCodes, useFactors } from './api.ts'
 import styles from './factors-tab.module.css'
@@ -67,14 +67,14 @@ function Factors({ own: { factors, recoveryCodes, isRequired }, isFirst, onCodes
   const { save: begin, busy } = useSave({ send: beginTotp, changes: [], onDone: setBegun })
   const isOn = factors.length > 0
   return (
-    <div className={styles.factors}>
-      <p className={styles.state}>
+    <div className={classes(ui.tallButtons, ui.atMost820)}>
+      <p className={classes(ui.wrap8, ui.below8)}>
         <Tag tone={isOn ? 'success' : isRequired ? 'warning' : 'quiet'}>
           {t(isOn ? 'account.factorsOn' : 'account.factorsOff')}
         </Tag>
         {isRequired && !isFirst && <span>{t('account.factorsRequired')}</span>}
       </p>
-      <p className={styles.hint}>{t('account.factorsHint')}</p>
+      <p className={classes(ui.below16, ui.muted)}>{t('account.factorsHint')}</p>
       {isOn && (
         <ul aria-label={t('account.factors')}>
           {factors.map((factor) => (
@@ -82,7 +82,7 @@ function Factors({ own: { factors, recoveryCodes, isRequired }, isFirst, onCodes
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <div className={classes(styles.buttons, ui.flow12)}>
         {factors.every(({ kind }) => kind !== 'totp') && (
           <Button type={isOn ? 'default' : 'primary'} loading={busy} onClick={() => void begin({})}>
             {t('account.addTotp')}
@@ -92,7 +92,7 @@ function Factors({ own: { factors, recoveryCodes, isRequired }, isFirst, onCodes
           {t('account.addPasskey')}
         </Button>
       </div>
-      {!knowsPasskeys() && <p className={textStyles.secondLine}>{t('account.passkeyAway')}</p>}
+      {!knowsPasskeys() && <p className={ui.secondLine}>{t('account.passkeyAway')}</p>}
       {isOn && <RecoveryCodes left={recoveryCodes} onCodes={onCodes} />}
       {begun && (
         <TotpDialog begun={begun} changes={changes} onClose={() => setBegun(undefined)} onCodes={onCodes} />
@@ -123,13 +123,13 @@ function FactorItem({ factor, isLast }: { factor: Factor; isLast: boolean }) {
       run: () => remove(factor.id),
     })
   return (
-    <li className={itemStyles.item}>
-      <span className={itemStyles.icon}>
+    <li className={classes(itemStyles.item, ui.row, ui.tallWideButtons, ui.lineAbove)}>
+      <span className={classes(itemStyles.icon, ui.middle, ui.fixed, ui.muted)}>
         {factor.kind === 'totp' ? <MobileOutlined aria-hidden /> : <KeyOutlined aria-hidden />}
       </span>
-      <div className={itemStyles.text}>
+      <div className={ui.fill}>
         <p>{name}</p>
-        <p className={classes(textStyles.secondLine, itemStyles.facts)}>
+        <p className={classes(ui.secondLine, itemStyles.facts, ui.flow0x16)}>
           <span>
             {t('account.factorSince')} <ShortTime value={factor.since} />
           </span>
@@ -169,7 +169,7 @@ function RecoveryCodes({ left, onCodes }: { left: number; onCodes: Props['onCode
   return (
     <section className={styles.recovery}>
       <h2>{t('account.recoveryCodes')}</h2>
-      <p className={textStyles.secondLine}>{t('account.recoveryLeft', { count: left })}</p>
+      <p className={ui.secondLine}>{t('account.recoveryLeft', { count: left })}</p>
       <Button onClick={askToRenew}>{t('account.recoveryRenew')}</Button>
     </section>
   )

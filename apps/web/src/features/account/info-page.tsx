@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useIsPhone } from '../../lib/page/screen-class.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import ui from '../../ui/ui.module.css'
 import { FactorsTab } from './factors-tab.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileTab } from './profile-form.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Card } from '../../ui/card.tsx'
-import textStyles from '../../ui/text.module.css'
 import styles from './info-page.module.css'
 
 const tabs = ['profile', 'password', 'factors', 'sessions'] as const
@@ -23,7 +23,7 @@ export function InfoPage() {
   usePageTitle(t('account.title'))
   return (
     <Page>
-      <h1 className={textStyles.visuallyHidden}>{t('account.title')}</h1>
+      <h1 className={ui.visuallyHidden}>{t('account.title')}</h1>
       <Card className={styles.card}>
         <Tabs
           activeKey={open}

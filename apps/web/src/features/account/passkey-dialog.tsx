@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { notify } from '../../lib/page/notify.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import ui from '../../ui/ui.module.css'
 import { enrolPasskey } from './api.ts'
-import styles from './passkey-dialog.module.css'
 import { useGuardedForm } from '../../records/use-guarded-close.ts'
 
 interface Props {
@@ -48,7 +49,7 @@ export function PasskeyDialog({ changes, onClose, onCodes }: Props) {
       okText={t('account.passkeySave')}
       okButtonProps={{ htmlType: 'submit', form: formId, loading: busy }}
     >
-      <p className={styles.text}>{t('account.passkeyText')}</p>
+      <p className={classes(ui.below16, ui.muted)}>{t('account.passkeyText')}</p>
       <Form<Fields>
         id={formId}
         form={form}

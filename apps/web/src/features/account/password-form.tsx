@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
+import ui from '../../ui/ui.module.css'
+import { classes } from '../../ui/classes.ts'
 import { changePassword, type PasswordFields } from './api.ts'
 import { passwordRule, sameAs } from './checks.ts'
 import accountFormStyles from './account-form.module.css'
@@ -26,7 +28,7 @@ export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
     <Form<PasswordFields>
       form={form}
       layout="vertical"
-      className={accountFormStyles.form}
+      className={classes(accountFormStyles.form, ui.tallWideButtons)}
       onFinish={(fields) => void save(fields)}
     >
       {/* For the password manager of the browser. */}

@@ -6,13 +6,13 @@ import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
+import ui from '../../ui/ui.module.css'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { type ProfileFields, saveProfile, uploadAvatar, useProfile } from './api.ts'
 import { AvatarInput } from './avatar-input.tsx'
 import { emailRule, nameRule, phoneRule } from './checks.ts'
 import { classes } from '../../ui/classes.ts'
 import accountFormStyles from './account-form.module.css'
-import textStyles from '../../ui/text.module.css'
 import styles from './profile-form.module.css'
 
 export function ProfileTab() {
@@ -42,7 +42,7 @@ function ProfileForm({ profile }: { profile: User }) {
     <Form<ProfileFields>
       form={form}
       layout="vertical"
-      className={accountFormStyles.form}
+      className={classes(accountFormStyles.form, ui.tallWideButtons)}
       initialValues={{ name: profile.name, phone: profile.phone, email: profile.email }}
       onFinish={(fields) => void save({ fields, picture })}
       scrollToFirstError
@@ -54,7 +54,7 @@ function ProfileForm({ profile }: { profile: User }) {
         <dt>{t('account.realName')}</dt>
         <dd>
           {profile.realName}
-          <span className={classes(textStyles.secondLine, styles.hint)}>{t('account.realNameHint')}</span>
+          <span className={classes(ui.secondLine, styles.hint)}>{t('account.realNameHint')}</span>
         </dd>
         <dt>{t('account.departments')}</dt>
         <dd>{profile.deptNames.join(t('separator')) || '—'}</dd>

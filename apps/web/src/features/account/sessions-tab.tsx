@@ -2,11 +2,12 @@ import type { Session } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { useSave } from '../../records/use-save.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
+import ui from '../../ui/ui.module.css'
+import { classes } from '../../ui/classes.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { endSession, useSessions } from './api.ts'
 import { FormSkeleton } from './form-skeleton.tsx'
 import { SessionItem } from './session-item.tsx'
-import styles from './sessions-tab.module.css'
 
 export function SessionsTab() {
   const { t } = useTranslation()
@@ -28,8 +29,8 @@ export function SessionsTab() {
   return (
     <AsyncFace query={sessions} loading={<FormSkeleton />}>
       {(list) => (
-        <div className={styles.sessions}>
-          <p className={styles.hint}>{t('account.sessionsHint')}</p>
+        <div className={ui.atMost820}>
+          <p className={classes(ui.below12, ui.muted)}>{t('account.sessionsHint')}</p>
           <ul aria-label={t('account.sessions')}>
             {usedFirst(list).map((session) => (
               <SessionItem key={session.id} session={session} onEnd={(name) => askToEnd(session.id, name)} />

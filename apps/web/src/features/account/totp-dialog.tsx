@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { encode } from 'uqr'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
+import { classes } from '../../ui/classes.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import ui from '../../ui/ui.module.css'
 import { type BegunTotp, enrolTotp } from './api.ts'
 import styles from './totp-dialog.module.css'
 
@@ -52,11 +54,11 @@ export function TotpDialog({ begun: { id, uri, secret }, changes, onClose, onCod
       mask={{ closable: false }}
     >
       <p>{t('account.totpScan')}</p>
-      <div className={styles.code}>
+      <div className={classes(styles.code, ui.middle)}>
         <QrCode text={uri} label={t('account.totpPicture')} />
       </div>
-      <p className={styles.hint}>{t('account.totpSecret')}</p>
-      <p className={styles.secret}>
+      <p className={ui.muted}>{t('account.totpSecret')}</p>
+      <p className={classes(styles.secret, ui.row8, ui.below16)}>
         <code>{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
         <CopyButton text={secret} label={t('records.copy', { label: t('account.totpSecret') })} />
       </p>

@@ -5,7 +5,7 @@ import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 
 /** /system/client: the programs that may call the server. */
 export function ClientPage() {
@@ -149,7 +149,7 @@ function useClientScreen(): RecordScreen<ApiClient> {
           },
     view: (client) => (
       <>
-        {isFixed(client) && <p className={textStyles.secondLine}>{t('client.webNote')}</p>}
+        {isFixed(client) && <p className={ui.secondLine}>{t('client.webNote')}</p>}
         <Facts
           rows={[
             [t('client.grants'), sayGrants(client.authorizedGrantTypes)],

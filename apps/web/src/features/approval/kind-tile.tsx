@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../lib/tab/tab-link.tsx'
+import ui from '../../ui/ui.module.css'
 import type { FormKind } from './api.ts'
 import { groupOf } from './kind-groups.ts'
 import { useKindName } from './kind-name.ts'
 import { classes } from '../../ui/classes.ts'
-import textStyles from '../../ui/text.module.css'
 import styles from './kind-tile.module.css'
 
 const colours: Record<ReturnType<typeof groupOf>, string | undefined> = {
-  money: styles.money,
-  contract: styles.contract,
-  people: styles.people,
+  money: ui.warningTone,
+  contract: ui.infoTone,
+  people: ui.successTone,
   seal: styles.seal,
-  other: styles.other,
+  other: ui.quietTone,
 }
 
 /** A link to the empty form of a kind. */
@@ -21,14 +21,20 @@ export function KindTile({ kind, compact = false }: { kind: FormKind; compact?: 
   const { typeName, title } = useKindName()
   const name = typeName(kind)
   return (
-    <TabLink to={kind.submitRoute} className={classes(styles.tile, compact && styles.compact)}>
-      <span className={textStyles.visuallyHidden}>{t('launch.start', { type: name })}</span>
-      <span className={classes(styles.mark, colours[groupOf(kind.kind)])} aria-hidden="true">
+    <TabLink
+      to={kind.submitRoute}
+      className={classes(styles.tile, ui.row, ui.inked, ui.cardGround, compact && styles.compact)}
+    >
+      <span className={ui.visuallyHidden}>{t('launch.start', { type: name })}</span>
+      <span
+        className={classes(styles.mark, ui.middle, ui.bold, ui.size16, colours[groupOf(kind.kind)])}
+        aria-hidden="true"
+      >
         {name.slice(0, 1)}
       </span>
-      <span className={styles.words} aria-hidden="true">
+      <span className={classes(ui.stack, ui.shrinks)} aria-hidden="true">
         <span className={styles.name}>{name}</span>
-        {!compact && <span className={classes(textStyles.secondLine, styles.title)}>{title(kind.kind)}</span>}
+        {!compact && <span className={classes(ui.secondLine, ui.phoneHidden)}>{title(kind.kind)}</span>}
       </span>
     </TabLink>
   )

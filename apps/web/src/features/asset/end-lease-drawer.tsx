@@ -9,8 +9,8 @@ import { DayFilter } from '../../records/day-filter.tsx'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import textStyles from '../../ui/text.module.css'
 import { useGuardedForm } from '../../records/use-guarded-close.ts'
+import ui from '../../ui/ui.module.css'
 
 interface Values {
   endsOn: string
@@ -50,7 +50,7 @@ export function EndLeaseDrawer({ lease, onClose }: { lease: AssetRoomLease; onCl
         </>
       }
     >
-      <p className={textStyles.secondLine}>{t('asset.leases.endText')}</p>
+      <p className={ui.secondLine}>{t('asset.leases.endText')}</p>
       <Form<Values>
         form={form}
         name="assetLeaseEnd"

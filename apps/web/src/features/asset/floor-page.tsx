@@ -16,29 +16,37 @@ import { Facts } from '../../ui/facts.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import { useFloorPlan, usePlaces } from './api.ts'
 import styles from './floor-page.module.css'
 import { RoomLeases } from './room-leases.tsx'
 import { StateTag } from './state-tag.tsx'
 
 const looks: Record<RoomState, string | undefined> = {
-  vacant: styles.vacant,
-  leased: styles.leased,
-  ending: styles.ending,
+  vacant: ui.successTone,
+  leased: ui.infoTone,
+  ending: ui.warningTone,
 }
 
 /** A room on the plan of its floor: its number, its state in a word and as a colour, and who rents it until when. */
 function RoomTile({ room, onOpen }: { room: AssetTile; onOpen: () => void }) {
   const { t } = useTranslation()
   return (
-    <button type="button" className={classes(styles.tile, looks[room.state])} onClick={onOpen}>
-      <strong className={styles.room}>{room.room}</strong>
+    <button
+      type="button"
+      className={classes(styles.tile, ui.asButton, ui.stack2, ui.full, looks[room.state])}
+      onClick={onOpen}
+    >
+      <strong className={classes(ui.inked, ui.size16, ui.breaks)}>{room.room}</strong>
       <span>{t(`asset.states.${room.state}`)}</span>
-      <span className={styles.line}>{t('asset.floor.extent', { extent: room.extent })}</span>
-      {room.lessee !== '' && <span className={styles.line}>{room.lessee}</span>}
+      <span className={classes(ui.inked, ui.size12, ui.breaks)}>
+        {t('asset.floor.extent', { extent: room.extent })}
+      </span>
+      {room.lessee !== '' && <span className={classes(ui.inked, ui.size12, ui.breaks)}>{room.lessee}</span>}
       {room.endsOn !== '' && (
-        <span className={styles.line}>{t('asset.floor.until', { day: room.endsOn })}</span>
+        <span className={classes(ui.inked, ui.size12, ui.breaks)}>
+          {t('asset.floor.until', { day: room.endsOn })}
+        </span>
       )}
     </button>
   )
@@ -62,13 +70,15 @@ export function FloorPage() {
       <AsyncFace
         query={places}
         isEmpty={(plots) => firstBuilding(plots) === undefined}
-        empty={<Card className={styles.none}>{t('asset.floor.none')}</Card>}
+        empty={
+          <Card className={classes(ui.pad40x16, ui.muted, ui.centredText)}>{t('asset.floor.none')}</Card>
+        }
       >
         {(plots) => {
           const placeId = query.get('place') ?? firstBuilding(plots)
           return (
-            <div className={styles.plan}>
-              <Card className={styles.tools}>
+            <div className={classes(ui.stack12, ui.oneColumn)}>
+              <Card className={classes(ui.wrap8x20, ui.pad12x16)}>
                 <TreeSelect<string, PlaceChoice>
                   className={styles.place}
                   aria-label={t('asset.floor.choose')}
@@ -93,17 +103,20 @@ function Plan({ placeId }: { placeId: string | undefined }) {
   const plan = useFloorPlan(placeId)
   const [opened, setOpened] = useState<AssetTile>()
   return (
-    <AsyncFace query={plan} gone={<Card className={styles.none}>{t('asset.floor.gone')}</Card>}>
+    <AsyncFace
+      query={plan}
+      gone={<Card className={classes(ui.pad40x16, ui.muted, ui.centredText)}>{t('asset.floor.gone')}</Card>}
+    >
       {(data) => (
         <>
           <Legend plan={data} />
           {data.floors.map((floor) => (
-            <Card key={floor.id} aria-label={floor.name} className={styles.floor}>
-              <h2 className={styles.name}>{floor.name}</h2>
+            <Card key={floor.id} aria-label={floor.name} className={classes(styles.floor, ui.stack12)}>
+              <h2 className={classes(ui.bold, ui.size15)}>{floor.name}</h2>
               {floor.rooms.length === 0 ? (
-                <p className={textStyles.secondLine}>{t('asset.floor.noRooms')}</p>
+                <p className={ui.secondLine}>{t('asset.floor.noRooms')}</p>
               ) : (
-                <ul className={styles.rooms}>
+                <ul className={classes(styles.rooms, ui.stack8)}>
                   {floor.rooms.map((room) => (
                     <li key={room.id}>
                       <RoomTile room={room} onOpen={() => setOpened(room)} />
@@ -125,7 +138,7 @@ function Legend({ plan: { massif, building, asOf, floors } }: { plan: AssetFloor
   const { t } = useTranslation()
   const rooms = floors.flatMap((floor) => floor.rooms)
   return (
-    <Card className={styles.legend}>
+    <Card className={classes(ui.wrap8x20, ui.pad12x16)}>
       <span>{`${massif} / ${building}`}</span>
       {roomStates.map((state) => (
         <span key={state}>
@@ -133,7 +146,7 @@ function Legend({ plan: { massif, building, asOf, floors } }: { plan: AssetFloor
           {t('asset.floor.count', { count: rooms.filter((room) => room.state === state).length })}
         </span>
       ))}
-      <span className={textStyles.secondLine}>{t('asset.asOf', { day: asOf })}</span>
+      <span className={ui.secondLine}>{t('asset.asOf', { day: asOf })}</span>
     </Card>
   )
 }

@@ -6,7 +6,8 @@ import { officeNow } from '../../lib/format/office-time.ts'
 import { withSeparators } from '../../lib/format/money.ts'
 import { useMay } from '../../lib/session/use-may.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
-import textStyles from '../../ui/text.module.css'
+import { classes } from '../../ui/classes.ts'
+import ui from '../../ui/ui.module.css'
 import { useRoomLeases } from './api.ts'
 import { EndLeaseDrawer } from './end-lease-drawer.tsx'
 import styles from './room-leases.module.css'
@@ -15,15 +16,15 @@ import styles from './room-leases.module.css'
 export function RoomLeases({ roomId }: { roomId: string }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.leases} aria-label={t('asset.leases.title')}>
-      <h3 className={styles.title}>{t('asset.leases.title')}</h3>
+    <section className={classes(ui.stack8, ui.above20)} aria-label={t('asset.leases.title')}>
+      <h3 className={classes(ui.bold, ui.size15)}>{t('asset.leases.title')}</h3>
       <AsyncFace
         query={useRoomLeases(roomId)}
         isEmpty={(leases) => leases.length === 0}
-        empty={<p className={textStyles.secondLine}>{t('asset.leases.none')}</p>}
+        empty={<p className={ui.secondLine}>{t('asset.leases.none')}</p>}
       >
         {(leases) => (
-          <ul className={styles.list}>
+          <ul className={classes(styles.list, ui.stack8)}>
             {leases.map((lease) => (
               <Lease key={lease.id} lease={lease} />
             ))}
@@ -47,16 +48,14 @@ function Lease({ lease }: { lease: AssetRoomLease }) {
           ? t('asset.leases.neverBegan')
           : t('asset.leases.days', { from: startsOn, to: endsOn })}
       </span>
-      <span className={textStyles.secondLine}>
+      <span className={ui.secondLine}>
         {t('asset.leases.facts', { no: leaseNo, rent: withSeparators(rent) })}
       </span>
       {endReason !== '' && (
-        <span className={textStyles.secondLine}>
-          {t('asset.leases.ended', { day: signedTo, reason: endReason })}
-        </span>
+        <span className={ui.secondLine}>{t('asset.leases.ended', { day: signedTo, reason: endReason })}</span>
       )}
       {mayEnd && endsOn >= startsOn && endsOn >= officeNow().slice(0, 10) && (
-        <Button className={styles.end} size="small" onClick={() => setEnding(true)}>
+        <Button className={ui.selfStart} size="small" onClick={() => setEnding(true)}>
           {t('asset.leases.end')}
         </Button>
       )}

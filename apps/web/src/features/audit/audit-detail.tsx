@@ -2,6 +2,7 @@ import { type AuditEntry, auditSubjects } from '@countersign/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../ui/facts.tsx'
+import ui from '../../ui/ui.module.css'
 import { auditFields } from './audit-fields.ts'
 import { useWordsOf } from './use-words-of.ts'
 import styles from './audit-detail.module.css'
@@ -49,7 +50,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
         {changes.map(({ name, before, after }) => (
           <tr key={name}>
             <th scope="row">{wordsOf(auditFields, name)}</th>
-            <td className={styles.before}>{before ?? '—'}</td>
+            <td className={ui.muted}>{before ?? '—'}</td>
             <td className={styles.after}>{after ?? '—'}</td>
           </tr>
         ))}

@@ -8,16 +8,16 @@ import { AsyncFace } from '../../ui/async-face.tsx'
 import { Card } from '../../ui/card.tsx'
 import figureCardStyles from '../../ui/charts/figure-card.module.css'
 import { FigureTiles } from '../../ui/charts/figure-tiles.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import { useFigures } from './api.ts'
 import { AmountsCard } from './cards/amounts-card.tsx'
 import { DecisionsCard } from './cards/decisions-card.tsx'
 import { ReasonsCard } from './cards/reasons-card.tsx'
 import { TimesCard } from './cards/times-card.tsx'
 import { WeeksCard } from './cards/weeks-card.tsx'
-import styles from './dashboard-page.module.css'
 import { type FiguresView, viewIn } from './figures-address.ts'
 import { FiguresTools } from './figures-tools.tsx'
 
@@ -30,10 +30,10 @@ export function DashboardPage() {
   usePageTitle(t('page.dashboard'))
   return (
     <Page>
-      <Card as="header" className={styles.head}>
+      <Card as="header" className={classes(ui.wrap12, ui.between, ui.pad14x16, ui.below16)}>
         <div>
           <PageTitle>{t('page.dashboard')}</PageTitle>
-          {figures.data && <p className={textStyles.secondLine}>{whoseAndWhen(figures.data)}</p>}
+          {figures.data && <p className={ui.secondLine}>{whoseAndWhen(figures.data)}</p>}
         </div>
         <FiguresTools figures={figures.data} {...shown} />
       </Card>
@@ -60,7 +60,7 @@ function FigureCards({ figures, view }: { figures: Figures; view: FiguresView['v
   return (
     <>
       <NumberTiles figures={figures} />
-      <div className={figureCardStyles.cards}>
+      <div className={classes(figureCardStyles.cards, ui.stack16)}>
         <WeeksCard figures={figures} view={view} />
         <TimesCard figures={figures} view={view} />
         <DecisionsCard figures={figures} view={view} />
@@ -76,9 +76,9 @@ const cards = ['a', 'b', 'c', 'd'] as const
 function FiguresSkeleton() {
   const { t } = useTranslation()
   return (
-    <output aria-label={t('list.loading')} className={figureCardStyles.cards}>
+    <output aria-label={t('list.loading')} className={classes(figureCardStyles.cards, ui.stack16)}>
       {cards.map((card) => (
-        <Card as="div" key={card} className={styles.skeleton}>
+        <Card as="div" key={card} className={ui.pad16}>
           <Skeleton active paragraph={{ rows: 6 }} />
         </Card>
       ))}

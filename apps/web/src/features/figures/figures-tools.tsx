@@ -3,6 +3,8 @@ import { BarChartOutlined, TableOutlined } from '@ant-design/icons'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import ui from '../../ui/ui.module.css'
+import { classes } from '../../ui/classes.ts'
 import { type FiguresView, ranges } from './figures-address.ts'
 import styles from './figures-tools.module.css'
 
@@ -15,7 +17,7 @@ export function FiguresTools({ figures, weeks, view }: Props) {
   const { t } = useTranslation()
   const { setQuery } = useTabLocation()
   return (
-    <div className={styles.tools}>
+    <div className={classes(styles.tools, ui.flow8x12)}>
       {figures && figures.scopes.length > 1 && (
         <Segmented<FigureScope>
           classNames={{ label: styles.label }}

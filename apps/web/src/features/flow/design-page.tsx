@@ -5,7 +5,7 @@ import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
 import { Page } from '../../ui/page.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import { Designer } from './designer.tsx'
 import { openedFrom, useFlow, useTemplate } from './use-flow.ts'
 
@@ -30,7 +30,7 @@ function KnownFlow({ id }: { id: string }) {
   const [opening, setOpening] = useState(0)
   return (
     <Page>
-      <AsyncFace query={flow} gone={<p className={textStyles.secondLine}>{t('flow.gone')}</p>}>
+      <AsyncFace query={flow} gone={<p className={ui.secondLine}>{t('flow.gone')}</p>}>
         {(data) => {
           const opened = openedFrom(data)
           return (

@@ -17,7 +17,9 @@ import { useUnsaved } from '../../lib/tab/leave-guard.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { StaleNotice } from '../../records/stale-notice.tsx'
 import { useSave } from '../../records/use-save.ts'
+import { classes } from '../../ui/classes.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import ui from '../../ui/ui.module.css'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { useCompanyForm, useDirectory } from './api.ts'
 import { FlowCanvas } from './chart/flow-canvas.tsx'
@@ -268,7 +270,7 @@ export function Designer({ opened, flow, onReopen }: Props) {
       {isStale && <StaleNotice load={loadCurrent} />}
       {theirs && (
         <Alert
-          className={styles.notice}
+          className={ui.below12}
           type="warning"
           showIcon
           title={t('flow.changedBoth')}
@@ -284,7 +286,7 @@ export function Designer({ opened, flow, onReopen }: Props) {
           }
         />
       )}
-      {isPhone && <p className={styles.phone}>{t('flow.readOnlyPhone')}</p>}
+      {isPhone && <p className={classes(ui.below12, ui.muted)}>{t('flow.readOnlyPhone')}</p>}
       <FlowCanvas
         nodes={draft.definition.nodes}
         names={names}
@@ -311,7 +313,7 @@ export function Designer({ opened, flow, onReopen }: Props) {
           if (!isPhone || order.type === 'walk') editor.obey(order)
         }}
       >
-        <div className={styles.panels}>
+        <div className={classes(styles.panels, ui.flow8, ui.pushed)}>
           <Button
             icon={<ExclamationCircleOutlined aria-hidden />}
             danger={problems.length > 0}

@@ -1,8 +1,9 @@
 import type { FlowInFull } from '@countersign/contract'
 import { type Kind, typeNameOf } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/classes.ts'
 import { ShortTime } from '../../ui/short-time.tsx'
-import styles from './designer.module.css'
+import ui from '../../ui/ui.module.css'
 import { FlowStateTag } from './flow-state-tag.tsx'
 
 interface Props {
@@ -17,7 +18,7 @@ export function FlowHead({ kind, company, flow, isUnsaved }: Props) {
   const { t, i18n } = useTranslation()
   const published = flow?.publishedNumber ?? 0
   return (
-    <div className={styles.head}>
+    <div className={classes(ui.pulled12, ui.wrap4x16, ui.muted, ui.size13)}>
       <span>{typeNameOf(kind, i18n.language === 'en' ? 'en' : 'zh')}</span>
       <span>{company || t('flow.allCompanies')}</span>
       <FlowStateTag state={flow?.state ?? 'draft'} />
@@ -30,7 +31,7 @@ export function FlowHead({ kind, company, flow, isUnsaved }: Props) {
           <ShortTime value={flow.updatedAt} />
         </span>
       )}
-      {isUnsaved && <span className={styles.unsaved}>{t('flow.unsaved')}</span>}
+      {isUnsaved && <span className={ui.warn}>{t('flow.unsaved')}</span>}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { ShortTime } from '../../ui/short-time.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import { useCompanies } from './api.ts'
 import { BeginDialog } from './begin-dialog.tsx'
 import { FlowStateTag } from './flow-state-tag.tsx'
@@ -64,7 +64,7 @@ function useFlowScreen(onBegin: () => void): RecordScreen<FlowRow, FlowInFull> {
           publishedNumber > 0 ? (
             t('flow.versionNumber', { number: publishedNumber })
           ) : (
-            <span className={textStyles.secondLine}>{t('flow.neverPublished')}</span>
+            <span className={ui.secondLine}>{t('flow.neverPublished')}</span>
           ),
       },
       {
@@ -90,7 +90,7 @@ function useFlowScreen(onBegin: () => void): RecordScreen<FlowRow, FlowInFull> {
         render: ({ updatedAt, updatedBy }) => (
           <>
             <ShortTime value={updatedAt} />
-            <div className={textStyles.secondLine}>{updatedBy}</div>
+            <div className={ui.secondLine}>{updatedBy}</div>
           </>
         ),
       },

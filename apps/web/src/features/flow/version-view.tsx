@@ -5,9 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import { FlowCanvas } from './chart/flow-canvas.tsx'
-import styles from './designer.module.css'
 import { ItemFactsDrawer } from './drawer/item-drawer.tsx'
 import { SettingsDrawer } from './drawer/settings-drawer.tsx'
 import type { FlowDraft } from './draft.ts'
@@ -31,16 +30,16 @@ export function VersionView({ flow, shown, names, mayTake, onTake, onBack }: Pro
   const { t } = useTranslation()
   const version = useFlowVersion(flow, shown)
   return (
-    <AsyncFace query={version} gone={<p className={textStyles.secondLine}>{t('flow.gone')}</p>}>
+    <AsyncFace query={version} gone={<p className={ui.secondLine}>{t('flow.gone')}</p>}>
       {({ definition, state }) => (
         <>
           <PageHeader title={flow.name} />
           <Alert
-            className={styles.notice}
+            className={ui.below12}
             type="info"
             showIcon
             title={
-              <span className={styles.viewing}>
+              <span className={ui.wrap8x16}>
                 {state
                   ? t('flow.viewing', { number: shown, state: t(`flow.states.${state}`) })
                   : t('flow.viewingDefault')}

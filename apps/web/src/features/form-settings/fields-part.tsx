@@ -5,6 +5,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { randomId } from '../../lib/random-id.ts'
 import { Card } from '../../ui/card.tsx'
+import ui from '../../ui/ui.module.css'
+import { classes } from '../../ui/classes.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import type { DraftField } from './draft.ts'
 import styles from './form-editor.module.css'
@@ -41,13 +43,13 @@ export function FieldsPart({ draft: { fields }, problems, onChange }: PartProps)
     ])
   const isFull = fields.length >= customLimits.fields
   return (
-    <Card className={styles.part}>
+    <Card className={classes(ui.pad16, ui.below12)}>
       <p className={styles.hint}>{t('formSettings.field.hint')}</p>
       <Said sentences={saidAt(problems, 'fields')} />
       {fields.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('formSettings.field.none')} />
       ) : (
-        <ul className={styles.rows}>
+        <ul className={classes(ui.stack8, ui.below8)}>
           {fields.map((field, index) => {
             const name = field.label || t('formSettings.field.unnamed')
             return (
@@ -99,7 +101,9 @@ function FieldEditor({ field, index, problems, onChange, onRemove }: EditorProps
   const name = field.label || t('formSettings.field.unnamed')
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.legend}>{t('formSettings.field.legend', { number: index + 1 })}</legend>
+      <legend className={classes(ui.pad0, ui.muted, ui.size13)}>
+        {t('formSettings.field.legend', { number: index + 1 })}
+      </legend>
       <div className={styles.control}>
         <label className={styles.label} htmlFor={`${id}-label`}>
           {t('formSettings.field.label')}
@@ -143,7 +147,7 @@ function FieldEditor({ field, index, problems, onChange, onRemove }: EditorProps
         />
         <Said id={`${id}-help-note`} sentences={help} />
       </div>
-      <div className={styles.line}>
+      <div className={classes(styles.line, ui.wrap8, ui.between)}>
         <Checkbox
           checked={field.isRequired}
           onChange={({ target }) => onChange({ isRequired: target.checked })}

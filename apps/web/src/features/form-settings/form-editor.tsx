@@ -10,6 +10,7 @@ import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { StaleNotice } from '../../records/stale-notice.tsx'
 import { useSave } from '../../records/use-save.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import ui from '../../ui/ui.module.css'
 import { changedQueries } from './api.ts'
 import { changesIn, type Draft, draftOf, isSameDraft, rebaseDraft, sentOf } from './draft.ts'
 import { FieldsPart } from './fields-part.tsx'
@@ -125,9 +126,7 @@ export function FormEditor({ opened, Preview }: Props) {
                   wrong === 0 ? (
                     name
                   ) : (
-                    <span className={styles.wrong}>
-                      {t('formSettings.tab', { part: name, count: wrong })}
-                    </span>
+                    <span className={ui.bad}>{t('formSettings.tab', { part: name, count: wrong })}</span>
                   ),
                 children: contents[part],
               }

@@ -6,11 +6,12 @@ import { useIsPhone } from '../../lib/page/screen-class.ts'
 import { TabLink } from '../../lib/tab/tab-link.tsx'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import { useCustomizations } from './api.ts'
 import styles from './form-list-page.module.css'
 
@@ -34,7 +35,7 @@ const counts = ['fields', 'required', 'hidden', 'options'] as const
 function Rows({ rows }: { rows: Row[] }) {
   const { t } = useTranslation()
   return (
-    <Card className={styles.frame}>
+    <Card className={classes(ui.pad0, ui.scrolls)}>
       <Table<Row>
         aria-label={t('formSettings.title')}
         rowKey="kind"
@@ -52,7 +53,7 @@ function Rows({ rows }: { rows: Row[] }) {
             key: name,
             title: t(`formSettings.${name}`),
             width: 130,
-            className: textStyles.tabular,
+            className: ui.tabular,
             render: (_: unknown, row: Row) => (row[name] === 0 ? t('formSettings.none') : row[name]),
           })),
           {
@@ -70,19 +71,19 @@ function Rows({ rows }: { rows: Row[] }) {
 function Cards({ rows }: { rows: Row[] }) {
   const { t } = useTranslation()
   return (
-    <ul className={styles.cards} aria-label={t('formSettings.title')}>
+    <ul className={ui.stack8} aria-label={t('formSettings.title')}>
       {rows.map((row) => (
         <li key={row.kind}>
-          <Card className={styles.card}>
-            <span className={styles.cardHead}>
+          <Card className={classes(ui.stack4, ui.pad12)}>
+            <span className={classes(ui.row8, ui.between)}>
               <NameLink row={row} />
               <OfferedTag row={row} />
             </span>
-            <span className={styles.facts}>
+            <span className={ui.flow0x16}>
               {counts
                 .filter((name) => row[name] > 0)
                 .map((name) => (
-                  <span key={name} className={textStyles.secondLine}>
+                  <span key={name} className={ui.secondLine}>
                     {t(`formSettings.${name}`)} {row[name]}
                   </span>
                 ))}
@@ -119,9 +120,9 @@ function OfferedTag({ row }: { row: Row }) {
 
 function LastChange({ row }: { row: Row }) {
   const { t } = useTranslation()
-  if (row.version === 0) return <span className={textStyles.secondLine}>{t('formSettings.never')}</span>
+  if (row.version === 0) return <span className={ui.secondLine}>{t('formSettings.never')}</span>
   return (
-    <span className={textStyles.secondLine}>
+    <span className={ui.secondLine}>
       <ShortTime value={row.updatedAt} /> {row.updatedBy}
     </span>
   )

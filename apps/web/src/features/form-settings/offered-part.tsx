@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { BranchInput, PersonInput } from '../../records/pick-inputs.tsx'
 import { useDepartments, useRoles } from '../../records/pickers.ts'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { LeaveByTab } from '../../ui/leave-by-tab.tsx'
+import ui from '../../ui/ui.module.css'
 import type { Offered } from './draft.ts'
 import styles from './form-editor.module.css'
 import type { PartProps } from './part-props.ts'
@@ -18,11 +20,11 @@ export function OfferedPart({ draft: { offered }, problems, onChange }: PartProp
   const change = (changed: Partial<Offered>) => onChange({ offered: { ...offered, ...changed } })
   const isNobody = [offered.userIds, offered.roles, offered.departmentIds].every((list) => list.length === 0)
   return (
-    <Card className={styles.part}>
+    <Card className={classes(ui.pad16, ui.below12)}>
       <p className={styles.hint}>{t('formSettings.offer.hint')}</p>
       <Radio.Group
         aria-label={t('formSettings.offer.label')}
-        className={styles.choices}
+        className={classes(ui.flow8x16, ui.below12)}
         value={offered.toEverybody}
         options={[
           { value: true, label: t('formSettings.offer.everybody') },
@@ -37,7 +39,7 @@ export function OfferedPart({ draft: { offered }, problems, onChange }: PartProp
             <span className={styles.label}>{t('formSettings.offer.departmentIds')}</span>
             <BranchInput
               isMany
-              className={styles.wide}
+              className={ui.full}
               aria-label={t('formSettings.offer.departmentIds')}
               placeholder={t('formSettings.offer.choose')}
               value={offered.departmentIds}
@@ -51,7 +53,7 @@ export function OfferedPart({ draft: { offered }, problems, onChange }: PartProp
             <LeaveByTab>
               <Select<string[]>
                 mode="multiple"
-                className={styles.wide}
+                className={ui.full}
                 aria-label={t('formSettings.offer.roles')}
                 placeholder={t('formSettings.offer.choose')}
                 value={[...offered.roles]}
@@ -70,7 +72,7 @@ export function OfferedPart({ draft: { offered }, problems, onChange }: PartProp
             <span className={styles.label}>{t('formSettings.offer.userIds')}</span>
             <PersonInput
               isMany
-              className={styles.wide}
+              className={ui.full}
               aria-label={t('formSettings.offer.userIds')}
               placeholder={t('formSettings.offer.choose')}
               value={offered.userIds}

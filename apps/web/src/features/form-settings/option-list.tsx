@@ -4,6 +4,8 @@ import { Button, Switch } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { randomId } from '../../lib/random-id.ts'
+import ui from '../../ui/ui.module.css'
+import { classes } from '../../ui/classes.ts'
 import type { DraftOption } from './draft.ts'
 import styles from './form-editor.module.css'
 import { moved } from './moving.ts'
@@ -37,7 +39,7 @@ export function OptionList({ at, label, options, labelOf, isOwn, problems, onCha
   }
   return (
     <div className={styles.list}>
-      <ul className={styles.rows} aria-label={label}>
+      <ul className={classes(ui.stack8, ui.below8)} aria-label={label}>
         {options.map((option, index) => {
           const isNew = option.code === ''
           const name = (isNew ? option.label : labelOf(option)) || t('formSettings.field.unnamed')
@@ -53,7 +55,7 @@ export function OptionList({ at, label, options, labelOf, isOwn, problems, onCha
               downLabel={t('formSettings.option.down', { label: name })}
               onMove={(from, to) => onChange(moved(options, from, to))}
             >
-              <div className={styles.option}>
+              <div className={classes(ui.row12, ui.high24)}>
                 {isNew ? (
                   <NameInput
                     aria-label={t('formSettings.option.label', { number: index + 1 })}
@@ -64,9 +66,13 @@ export function OptionList({ at, label, options, labelOf, isOwn, problems, onCha
                     onChange={(label) => change(index, { label })}
                   />
                 ) : (
-                  <span className={styles.optionName}>
+                  <span className={classes(ui.fill, ui.breaks)}>
                     {name}
-                    {isOwn(option) && <span className={styles.own}>{t('formSettings.option.own')}</span>}
+                    {isOwn(option) && (
+                      <span className={classes(ui.before8, ui.faint, ui.size12)}>
+                        {t('formSettings.option.own')}
+                      </span>
+                    )}
                   </span>
                 )}
                 <Switch

@@ -2,7 +2,9 @@ import { customize, fieldsOf, labelOf, mayHaveOwnOptions, optionLabel } from '@c
 import { Button, Empty } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Tag } from '../../ui/tag.tsx'
+import ui from '../../ui/ui.module.css'
 import { changesIn, keyed } from './draft.ts'
 import styles from './form-editor.module.css'
 import { OptionList } from './option-list.tsx'
@@ -25,9 +27,9 @@ export function OptionsPart({ form, draft, problems, onChange }: PartProps) {
         const given = fieldsOf(shown).find((field) => field.name === name)?.options?.entries ?? []
         const list = changed ?? given.map((entry) => keyed({ isOffered: true, ...entry }))
         return (
-          <Card key={name} className={styles.part}>
-            <div className={styles.line}>
-              <h2 className={styles.heading}>
+          <Card key={name} className={classes(ui.pad16, ui.below12)}>
+            <div className={classes(styles.line, ui.wrap8, ui.between)}>
+              <h2 className={classes(ui.flush, ui.bold, ui.size14, ui.line24)}>
                 {label} {changed && <Tag tone="warning">{t('formSettings.option.changed')}</Tag>}
               </h2>
               {changed && (

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
+import ui from '../../ui/ui.module.css'
 import styles from './form-editor.module.css'
 
 interface Props {
@@ -37,7 +38,14 @@ export function OrderedRow({
     // Its buttons move it without a mouse.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={classes(styles.row, isTall && styles.tall, isOver && styles.over)}
+      className={classes(
+        ui.flex8,
+        ui.framed,
+        ui.atTop,
+        ui.pad8,
+        isTall && styles.tall,
+        isOver && styles.over,
+      )}
       onDragOver={(event) => {
         if (!takes(event)) return
         event.preventDefault()
@@ -51,7 +59,7 @@ export function OrderedRow({
         onMove(Number(event.dataTransfer.getData(type)), index)
       }}
     >
-      <span className={styles.movers}>
+      <span className={classes(ui.row, ui.fixed)}>
         <span
           className={styles.handle}
           draggable
@@ -82,7 +90,7 @@ export function OrderedRow({
           onClick={() => onMove(index, index + 1)}
         />
       </span>
-      <div className={styles.content}>{children}</div>
+      <div className={classes(styles.content, ui.fill)}>{children}</div>
     </li>
   )
 }

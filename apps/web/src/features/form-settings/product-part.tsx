@@ -10,7 +10,8 @@ import {
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
-import textStyles from '../../ui/text.module.css'
+import { classes } from '../../ui/classes.ts'
+import ui from '../../ui/ui.module.css'
 import type { Draft } from './draft.ts'
 import styles from './form-editor.module.css'
 import type { PartProps } from './part-props.ts'
@@ -28,9 +29,11 @@ export function ProductPart({ form, draft, problems, onChange }: PartProps) {
     <>
       <p className={styles.hint}>{t('formSettings.product.hint')}</p>
       {form.sections.map((section) => (
-        <Card key={section.key} className={styles.part}>
-          <h2 className={styles.heading}>{sectionTitle(form, section.key, language)}</h2>
-          <ul className={styles.settings}>
+        <Card key={section.key} className={classes(ui.pad16, ui.below12)}>
+          <h2 className={classes(ui.flush, ui.bold, ui.size14, ui.line24)}>
+            {sectionTitle(form, section.key, language)}
+          </h2>
+          <ul className={ui.stack}>
             {section.fields.map((field) => {
               const { name } = field
               const label = labelOf(form, name, language)
@@ -42,12 +45,14 @@ export function ProductPart({ form, draft, problems, onChange }: PartProps) {
                 ...saidAt(problems, `hidden.${draft.hidden.indexOf(name)}`),
               ]
               return (
-                <li key={name} className={styles.setting} data-field={name}>
+                <li
+                  key={name}
+                  className={classes(styles.setting, ui.wrap4x16, ui.between, ui.lineBelow)}
+                  data-field={name}
+                >
                   <span>
                     {label}
-                    {why && (
-                      <span className={textStyles.secondLine}> {t(`formSettings.product.why.${why}`)}</span>
-                    )}
+                    {why && <span className={ui.secondLine}> {t(`formSettings.product.why.${why}`)}</span>}
                   </span>
                   {(may.required || may.hidden || state !== 'asIs') && (
                     <Radio.Group

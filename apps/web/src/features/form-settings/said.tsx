@@ -1,4 +1,5 @@
-import styles from './form-editor.module.css'
+import ui from '../../ui/ui.module.css'
+import { classes } from '../../ui/classes.ts'
 
 /** Sentences about the problems at a place. */
 export function Said({ id, sentences }: { id?: string; sentences: readonly string[] }) {
@@ -6,7 +7,7 @@ export function Said({ id, sentences }: { id?: string; sentences: readonly strin
   return (
     <div id={id} role="alert">
       {sentences.map((sentence) => (
-        <p key={sentence} className={styles.error} data-part="error">
+        <p key={sentence} className={classes(ui.bad, ui.size13, ui.line20)} data-part="error">
           {sentence}
         </p>
       ))}

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { readUserName } from '../../lib/session/session.ts'
 import { Brand } from '../../ui/brand.tsx'
+import { classes } from '../../ui/classes.ts'
 import { LanguageSwitch } from '../../ui/language-switch.tsx'
 import { PersonAvatar } from '../../ui/person-avatar.tsx'
+import ui from '../../ui/ui.module.css'
 import { UnlockForm } from './unlock-form.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import styles from './lock-screen.module.css'
@@ -32,8 +34,8 @@ export function LockScreen({ onLogOut }: { onLogOut: () => Promise<void> }) {
     })
   }
   return (
-    <div className={styles.screen}>
-      <header className={styles.head}>
+    <div className={classes(ui.pageGround, ui.column, ui.fillsHeight)}>
+      <header className={classes(ui.row, ui.squareButtons, ui.between, ui.pad16)}>
         <Brand />
         <LanguageSwitch />
       </header>
@@ -44,7 +46,7 @@ export function LockScreen({ onLogOut }: { onLogOut: () => Promise<void> }) {
           <LockOutlined aria-hidden className={styles.nobody} />
         )}
         <h1>{name || t('lock.title')}</h1>
-        <p className={styles.state}>
+        <p className={classes(ui.around4x24, ui.muted)}>
           <LockOutlined aria-hidden /> {t('lock.locked')}
         </p>
         <UnlockForm submitIcon={<UnlockOutlined aria-hidden />} />

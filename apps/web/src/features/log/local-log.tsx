@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { dropLogs, type LogEntry } from '../../lib/storage/log-store.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { useSave } from '../../records/use-save.ts'
+import ui from '../../ui/ui.module.css'
 import { sendLogs } from './api.ts'
 import { LogTable } from './log-table.tsx'
 import { useConfirm } from '../../ui/use-confirm.ts'
-import styles from './local-log.module.css'
 
 export function LocalLog({ logs }: { logs: LogEntry[] }) {
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function LocalLog({ logs }: { logs: LogEntry[] }) {
 
   return (
     <>
-      <div className={styles.actions}>
+      <div className={ui.flow8x16} style={{ marginBlock: '4px 16px' }}>
         <Button
           type="primary"
           icon={<CloudUploadOutlined aria-hidden />}

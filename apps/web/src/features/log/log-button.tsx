@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/page/load-chunk.ts'
 import { listLogs, onLogChange } from '../../lib/storage/log-store.ts'
 import { readEntry } from '../../lib/storage/stored.ts'
-import styles from './log-button.module.css'
+import ui from '../../ui/ui.module.css'
 
 const loadDialog = () => import('./log-dialog.tsx')
 const LogDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).LogDialog }))
@@ -20,13 +20,13 @@ export function LogButton() {
     <>
       <Button
         type="text"
-        className={styles.button}
+        style={{ padding: '0 8px' }}
         aria-label={label}
         title={label}
         onClick={() => setOpen(true)}
       >
         <Badge count={logs.length} overflowCount={99} size="small" offset={[2, -2]} title="">
-          <BugOutlined aria-hidden className={styles.bug} />
+          <BugOutlined aria-hidden className={ui.size16} />
         </Badge>
       </Button>
       {open && (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import type { LogEntry } from '../../lib/storage/log-store.ts'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import styles from './log-detail.module.css'
 
 /** The details of an entry. Everything is rendered as text, because people send the entries. */
@@ -23,7 +23,7 @@ export function LogDetail({ row }: { row: LogEntry }) {
           <CopyButton className={styles.copy} text={row.stack} label={t('log.copyStack')} />
         </div>
       ) : (
-        <p className={textStyles.secondLine}>{t('log.noStack')}</p>
+        <p className={ui.secondLine}>{t('log.noStack')}</p>
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { useIsPhone } from '../../lib/page/screen-class.ts'
 import type { LogEntry } from '../../lib/storage/log-store.ts'
 import { classes } from '../../ui/classes.ts'
 import { Tag } from '../../ui/tag.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import { LogDetail } from './log-detail.tsx'
 import styles from './log-table.module.css'
 
@@ -37,7 +37,7 @@ export function LogTable({ rows, emptyText }: Props) {
           title: t('log.time'),
           dataIndex: 'time',
           width: 170,
-          className: classes(textStyles.tabular, styles.time),
+          className: classes(ui.tabular, styles.time),
         },
       ]
   return (
@@ -51,7 +51,7 @@ export function LogTable({ rows, emptyText }: Props) {
       locale={{ emptyText: <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} /> }}
       expandable={{
         columnWidth: isPhone ? 52 : 44,
-        columnTitle: <span className={textStyles.visuallyHidden}>{t('log.stack')}</span>,
+        columnTitle: <span className={ui.visuallyHidden}>{t('log.stack')}</span>,
         expandedRowRender: renderDetail,
         expandIcon: renderUnfold,
       }}
@@ -78,7 +78,7 @@ const renderMessage = (_value: unknown, { message }: LogRow) => (
 const renderOnPhone = (_value: unknown, { message, type, time }: LogRow) => (
   <>
     <span className={styles.message}>{message}</span>
-    <span className={textStyles.secondLine}>
+    <span className={ui.secondLine}>
       {type} · {time}
     </span>
   </>

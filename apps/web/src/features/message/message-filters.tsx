@@ -3,7 +3,9 @@ import { Button, Segmented, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import { classes } from '../../ui/classes.ts'
 import { CountBadge } from '../../ui/count-badge.tsx'
+import ui from '../../ui/ui.module.css'
 import { type MessageInput, useMarkRead } from './api.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 import styles from './message-filters.module.css'
@@ -15,7 +17,7 @@ export function MessageFilters({ input }: { input: MessageInput }) {
   const count = useUnreadCount().data?.unread ?? 0
   const readAll = useOnceAtATime(() => markRead('all').catch(() => undefined))
   return (
-    <div className={styles.bar}>
+    <div className={classes(styles.bar, ui.wrap12, ui.phoneFull)}>
       <Segmented<'all' | 'unread'>
         className={styles.which}
         classNames={{ item: styles.part, label: styles.label }}
@@ -29,7 +31,7 @@ export function MessageFilters({ input }: { input: MessageInput }) {
           {
             value: 'unread',
             label: (
-              <span className={styles.option}>
+              <span className={ui.inline6}>
                 {t('message.unread')}
                 {count > 0 && <CountBadge count={count} />}
               </span>
@@ -48,7 +50,7 @@ export function MessageFilters({ input }: { input: MessageInput }) {
         ]}
       />
       <Button
-        className={styles.all}
+        className={classes(ui.phoneTall, ui.phoneFull)}
         disabled={count === 0}
         loading={readAll.busy}
         onClick={() => void readAll.run()}

@@ -16,6 +16,7 @@ import {
 import type { MessageKind } from '@countersign/contract'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
+import ui from '../../ui/ui.module.css'
 import styles from './message-icon.module.css'
 
 const icons: Readonly<Record<MessageKind, ReactNode>> = {
@@ -40,20 +41,32 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
 
 /** Kinds without an entry are grey. */
 const colours: Readonly<Partial<Record<MessageKind, string | undefined>>> = {
-  yourTurn: styles.yourTurn,
-  approved: styles.approved,
-  rejected: styles.rejected,
-  copied: styles.copied,
-  shopPlaced: styles.approved,
-  shopShort: styles.rejected,
-  articleSubmitted: styles.yourTurn,
-  articlePublished: styles.approved,
-  articleRejected: styles.rejected,
-  articleWithdrawn: styles.rejected,
-  notice: styles.notice,
-  system: styles.system,
+  yourTurn: ui.warningTone,
+  approved: ui.successTone,
+  rejected: ui.dangerTone,
+  copied: ui.infoTone,
+  shopPlaced: ui.successTone,
+  shopShort: ui.dangerTone,
+  articleSubmitted: ui.warningTone,
+  articlePublished: ui.successTone,
+  articleRejected: ui.dangerTone,
+  articleWithdrawn: ui.dangerTone,
+  notice: ui.infoTone,
+  system: ui.infoTone,
 }
 
 export function MessageIcon({ kind, isRead }: { kind: MessageKind; isRead: boolean }) {
-  return <span className={classes(styles.icon, colours[kind], !isRead && styles.unread)}>{icons[kind]}</span>
+  return (
+    <span
+      className={classes(
+        styles.icon,
+        ui.middle,
+        ui.size16,
+        colours[kind] ?? ui.quietTone,
+        !isRead && styles.unread,
+      )}
+    >
+      {icons[kind]}
+    </span>
+  )
 }

@@ -5,11 +5,11 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../lib/tab/tab-link.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
+import ui from '../../ui/ui.module.css'
 import { subjectAddress } from './message-address.ts'
 import { MessageIcon } from './message-icon.tsx'
 import { isAboutRequest } from './request-message.ts'
 import { classes } from '../../ui/classes.ts'
-import textStyles from '../../ui/text.module.css'
 import styles from './message-item.module.css'
 
 interface Props {
@@ -25,17 +25,17 @@ export function MessageItem({ message, onRead }: Props) {
   const text = (
     <>
       <span className={styles.words}>
-        {!isRead && <span className={textStyles.visuallyHidden}>{t('message.unreadOne')} </span>}
+        {!isRead && <span className={ui.visuallyHidden}>{t('message.unreadOne')} </span>}
         {title}
       </span>
       <Origin message={message} />
-      <span className={classes(styles.time, textStyles.secondLine)}>
+      <span className={classes(styles.time, ui.secondLine)}>
         <ShortTime value={message.time} />
       </span>
     </>
   )
   return (
-    <li className={classes(styles.item, !isRead && styles.unread)}>
+    <li className={classes(styles.item, ui.stack12, ui.pad0x16, ui.lineAbove, !isRead && styles.unread)}>
       <MessageIcon kind={kind} isRead={isRead} />
       {address === undefined ? (
         <span className={styles.text}>{text}</span>
@@ -72,7 +72,7 @@ function Origin({ message }: { message: MessageRow }) {
   const { kind, fromName } = message
   const from = fromName && isAboutRequest(kind) ? t(`message.from.${kind}`, { name: fromName }) : fromName
   return (
-    <span className={classes(styles.origin, textStyles.secondLine)}>
+    <span className={classes(styles.origin, ui.secondLine)}>
       {[from, type, message.applyNo].filter(Boolean).join(' · ')}
     </span>
   )

@@ -2,8 +2,10 @@ import { Empty, Pagination, Skeleton, Spin } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../lib/page/screen-class.ts'
+import { classes } from '../../ui/classes.ts'
 import { pageSizes } from '../../ui/page-sizes.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import ui from '../../ui/ui.module.css'
 import { useLastPage } from '../../ui/use-last-page.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { useMarkRead, useMessages } from './api.ts'
@@ -37,7 +39,7 @@ export function MessageList({ input }: Props) {
       isEmpty={({ records }) => records.length === 0 && !list.isPlaceholderData}
       empty={
         <Empty
-          className={styles.empty}
+          className={classes(ui.pad64x16, ui.flush)}
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={t(emptyWords(input))}
         />
@@ -57,7 +59,7 @@ export function MessageList({ input }: Props) {
             </ul>
           </Spin>
           <Pagination
-            className={styles.pages}
+            className={classes(styles.pages, ui.flow, ui.ended, ui.lineAbove)}
             current={input.current}
             pageSize={input.size}
             total={total}
@@ -84,7 +86,7 @@ const lines = ['a', 'b', 'c', 'd', 'e'] as const
 function MessageSkeleton() {
   const { t } = useTranslation()
   return (
-    <output aria-label={t('list.loading')} className={styles.skeleton}>
+    <output aria-label={t('list.loading')} className={classes(ui.stack20, ui.pad20)}>
       {lines.map((line) => (
         <Skeleton key={line} active title={{ width: '45%' }} paragraph={{ rows: 1, width: '30%' }} />
       ))}

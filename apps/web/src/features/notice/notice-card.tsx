@@ -6,10 +6,10 @@ import { firstPageSize } from '../../ui/page-sizes.ts'
 import { TabLink } from '../../lib/tab/tab-link.tsx'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
+import ui from '../../ui/ui.module.css'
 import { useNotices } from './api.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import textStyles from '../../ui/text.module.css'
 import styles from './notice-card.module.css'
 
 const mostShown = 5
@@ -24,23 +24,29 @@ export function NoticeCard() {
   const [opened, setOpened] = useState<string>()
   return (
     <Card aria-labelledby="notice-card">
-      <div className={styles.head}>
+      <div className={classes(ui.row12, ui.headTitle, ui.between, ui.pad12x16, ui.lineBelow)}>
         <h2 id="notice-card">{t('notice.title')}</h2>
         <TabLink to="/desk/notice/index">{t('notice.more')}</TabLink>
       </div>
       <AsyncFace
         query={list}
-        loading={<Skeleton active className={styles.none} title={false} paragraph={{ rows: 3 }} />}
+        loading={
+          <Skeleton active className={classes(ui.pad24x16, ui.muted)} title={false} paragraph={{ rows: 3 }} />
+        }
         isEmpty={({ records }) => records.length === 0}
-        empty={<p className={styles.none}>{t('notice.none')}</p>}
+        empty={<p className={classes(ui.pad24x16, ui.muted)}>{t('notice.none')}</p>}
       >
         {({ records }) => (
           <ul className={styles.lines}>
             {records.slice(0, mostShown).map((notice) => (
               <li key={notice.id}>
-                <button type="button" className={styles.line} onClick={() => setOpened(notice.id)}>
-                  <span className={styles.title}>{notice.title}</span>
-                  <span className={classes(textStyles.secondLine, styles.time)}>
+                <button
+                  type="button"
+                  className={classes(styles.line, ui.asButton, ui.between, ui.full)}
+                  onClick={() => setOpened(notice.id)}
+                >
+                  <span className={classes(styles.title, ui.cut, ui.shrinks)}>{notice.title}</span>
+                  <span className={classes(ui.secondLine, ui.fixed)}>
                     <ShortTime value={notice.releaseTime} />
                   </span>
                 </button>

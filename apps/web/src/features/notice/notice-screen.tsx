@@ -5,7 +5,7 @@ import type { RecordScreen } from '../../records/screen.ts'
 import { classes } from '../../ui/classes.ts'
 import { ShortTime } from '../../ui/short-time.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import styles from './notice-screen.module.css'
 
 const keys = ['release', 'approve', 'forward', 'instruct', 'appoint', 'affairs'] as const
@@ -70,14 +70,14 @@ export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {
     initial: { category: 1 },
     view: (notice) => (
       <article>
-        <p className={classes(styles.facts, textStyles.secondLine)}>
+        <p className={classes(ui.below12, ui.secondLine)}>
           <Tag tone="quiet" className={styles.category}>
             {categoryName(notice.category)}
           </Tag>
           {t('notice.by', { name: notice.createName, time: notice.releaseTime })}
           {notice.updateTime && ` · ${t('notice.changedAt', { time: notice.updateTime })}`}
         </p>
-        <p className={styles.words}>{notice.content}</p>
+        <p className={ui.asWritten}>{notice.content}</p>
       </article>
     ),
   }

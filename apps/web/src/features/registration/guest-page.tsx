@@ -4,7 +4,8 @@ import { settings } from '../../lib/settings.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../ui/brand.tsx'
-import styles from './guest-page.module.css'
+import ui from '../../ui/ui.module.css'
+import { classes } from '../../ui/classes.ts'
 import { RegisterDialog } from './register-dialog.tsx'
 
 /**
@@ -17,7 +18,7 @@ export function GuestPage({ user, onLogOut }: { user: UserInfo; onLogOut: () => 
   usePageTitle(t('register.title'))
   if (pathname !== settings.homeTab) return <Navigate to={settings.homeTab} replace />
   return (
-    <main className={styles.page}>
+    <main className={classes(ui.pad24, ui.fillsHeight)}>
       <Brand />
       <RegisterDialog user={user} onLogOut={onLogOut} />
     </main>

@@ -6,10 +6,11 @@ import { refusalIn } from '../../lib/http/call-error.ts'
 import { useIntention } from '../../lib/http/intention.ts'
 import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import ui from '../../ui/ui.module.css'
 import { registerGuest, useOwnRegistration } from './api.ts'
 import { registerProblem, type Typed } from './register-problem.ts'
-import styles from './register-dialog.module.css'
 
 interface Props {
   user: UserInfo
@@ -68,7 +69,7 @@ export function RegisterDialog({ user, onLogOut }: Props) {
       keyboard={false}
       mask={{ closable: false }}
       footer={
-        <div className={styles.footer}>
+        <div className={classes(ui.flex8, ui.between)}>
           <Button type="text" onClick={() => void onLogOut()}>
             {t('register.logOut')}
           </Button>
@@ -80,7 +81,7 @@ export function RegisterDialog({ user, onLogOut }: Props) {
     >
       {last?.state === 'refused' && (
         <Alert
-          className={styles.reason}
+          className={ui.below16}
           type="warning"
           showIcon
           title={t('register.refusedBefore', { reason: last.reason })}

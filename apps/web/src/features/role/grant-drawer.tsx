@@ -7,10 +7,10 @@ import { isRefusedAs } from '../../lib/http/call-error.ts'
 import { StaleNotice } from '../../records/stale-notice.tsx'
 import { useSave } from '../../records/use-save.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
+import { classes } from '../../ui/classes.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import { useGranted, useGrantTree } from './api.ts'
-import styles from './grant-drawer.module.css'
 import { rebasedTicks, tickedAfter } from './ticked.ts'
 import { useGuardedClose } from '../../records/use-guarded-close.ts'
 
@@ -138,7 +138,7 @@ function MenuTicks({ nodes, ticked, onChange }: TicksProps & { nodes: TreeNode[]
   const { t } = useTranslation()
   return (
     <>
-      <p className={textStyles.secondLine}>{t('role.menusHint')}</p>
+      <p className={ui.secondLine}>{t('role.menusHint')}</p>
       <TickTree
         label={t('role.menus')}
         nodes={nodes}
@@ -156,9 +156,9 @@ function ScopeTicks({ scopes, ticked, onChange }: TicksProps & { scopes: TreeNod
   const others = ticked.filter((id) => !kinds.includes(id))
   return (
     <>
-      <p className={textStyles.secondLine}>{t('role.dataScopeHint')}</p>
+      <p className={ui.secondLine}>{t('role.dataScopeHint')}</p>
       <Checkbox.Group
-        className={styles.scopes}
+        className={classes(ui.below16, ui.column8)}
         value={kinds}
         options={scopes.map(({ id, title }, index) => {
           const key = scopeKeys[index]

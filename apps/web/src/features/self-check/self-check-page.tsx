@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Button, Spin } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../lib/page/page-title.ts'
+import ui from '../../ui/ui.module.css'
 import { checkNames, checks, failed, type Finding, type Verdict } from './checks.ts'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -26,7 +27,7 @@ export function SelfCheckPage() {
   return (
     <Page>
       <Card className={styles.card}>
-        <header className={styles.head}>
+        <header className={classes(ui.row, ui.between)}>
           <PageTitle>{t('selfCheck.title')}</PageTitle>
           <Button disabled={isRunning} onClick={() => void again()}>
             {t('selfCheck.again')}
@@ -37,7 +38,7 @@ export function SelfCheckPage() {
             <li key={name}>
               <FindingMark finding={runs[index]?.isFetching ? undefined : runs[index]?.data} />
               <span>{t(`selfCheck.${name}`)}</span>
-              <span className={styles.detail}>{runs[index]?.data?.detail}</span>
+              <span className={classes(ui.pushed, ui.muted, ui.breaks)}>{runs[index]?.data?.detail}</span>
             </li>
           ))}
         </ul>
@@ -53,9 +54,9 @@ const marks = {
 } as const satisfies Record<Verdict, unknown>
 
 const colours: Record<Verdict, string | undefined> = {
-  good: styles.good,
-  doubtful: styles.doubtful,
-  bad: styles.bad,
+  good: ui.good,
+  doubtful: ui.warn,
+  bad: ui.bad,
 }
 
 function FindingMark({ finding }: { finding: Finding | undefined }) {

@@ -10,8 +10,9 @@ import { answerWithPasskey, knowsPasskeys } from '../../lib/session/passkey.ts'
 import { useSave } from '../../records/use-save.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import styles from './confirm-dialog.module.css'
+import ui from '../../ui/ui.module.css'
 
 type Ways = OutputOf<typeof contract.confirmBegin>
 interface Fields {
@@ -39,8 +40,8 @@ export function ConfirmDialog({ onEnd }: { onEnd: (hasConfirmed: boolean) => voi
       okButtonProps={{ htmlType: 'submit', form: formId }}
       mask={{ closable: false }}
     >
-      <p className={styles.text}>{t('factor.confirmText')}</p>
-      <AsyncFace query={ways} loading={<div className={styles.loading} />}>
+      <p className={classes(ui.below16, ui.muted)}>{t('factor.confirmText')}</p>
+      <AsyncFace query={ways} loading={<div style={{ minHeight: 120 }} />}>
         {(data) => <ConfirmForm ways={data} onDone={() => onEnd(true)} />}
       </AsyncFace>
     </Dialog>
@@ -86,7 +87,7 @@ function ConfirmForm({ ways: { factors, passkey }, onDone }: { ways: Ways; onDon
           <FirstInput maxLength={10} inputMode="numeric" autoComplete="one-time-code" />
         </Form.Item>
       )}
-      <div className={styles.others}>
+      <div className={ui.flow8}>
         {passkey && knowsPasskeys() && (
           <Button loading={busy} onClick={() => void proveByPasskey(passkey)}>
             {t('factor.passkey')}

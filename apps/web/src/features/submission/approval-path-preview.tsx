@@ -8,7 +8,7 @@ import { useDebounced } from '../../lib/page/use-debounced.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { Card, CardTitle } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import { usePreview } from './api.ts'
 import styles from './approval-path-preview.module.css'
 import { ChosenPeople } from './chosen-people.tsx'
@@ -44,9 +44,9 @@ export function ApprovalPathPreview(props: Props) {
   return (
     <Card aria-label={t('submit.route')}>
       <CardTitle as="h2">{t('submit.route')}</CardTitle>
-      {preview.isPending && <Skeleton active className={styles.loading} paragraph={{ rows: 4 }} />}
+      {preview.isPending && <Skeleton active className={ui.pad16} paragraph={{ rows: 4 }} />}
       {preview.isError && (
-        <p className={styles.failed} role="alert">
+        <p className={classes(ui.pad16, ui.bad)} role="alert">
           {refusalIn(preview.error)?.message ?? t('submit.routeFailed')}
         </p>
       )}
@@ -99,14 +99,22 @@ interface PreviewStepProps {
 function PreviewStep(props: PreviewStepProps) {
   const { number, title, text, note = '', current = false, skipped = false, children } = props
   return (
-    <li className={classes(styles.step, current && styles.current, skipped && styles.skipped)}>
-      <span className={styles.number} aria-hidden="true">
+    <li
+      className={classes(
+        styles.step,
+        ui.flex12,
+        ui.anchor,
+        current && styles.current,
+        skipped && styles.skipped,
+      )}
+    >
+      <span className={classes(styles.number, ui.middle, ui.fixed)} aria-hidden="true">
         {number}
       </span>
-      <div className={styles.content}>
+      <div className={ui.fill}>
         <div className={styles.title}>{title}</div>
         {children || <div className={styles.people}>{text}</div>}
-        {note && <div className={textStyles.secondLine}>{note}</div>}
+        {note && <div className={ui.secondLine}>{note}</div>}
       </div>
     </li>
   )

@@ -2,7 +2,7 @@ import type { PathStepView } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { PersonInput } from '../../records/pick-inputs.tsx'
-import fieldNotesStyles from './field-notes.module.css'
+import ui from '../../ui/ui.module.css'
 import styles from './chosen-people.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ export function ChosenPeople({ id, step, people, issue, disabled, onChoose }: Pr
         onChange={choose}
       />
       {isWrong && (
-        <p id={`${id}-note`} className={fieldNotesStyles.error} data-part="error">
+        <p id={`${id}-note`} className={ui.bad} data-part="error">
           {issue}
         </p>
       )}

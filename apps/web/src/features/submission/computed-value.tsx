@@ -1,9 +1,9 @@
 import { daysText, type Field } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
+import ui from '../../ui/ui.module.css'
 import { listOf, type Surroundings } from './inputs/input-props.ts'
 import { cellText } from './table/cell-text.ts'
 import { classes } from '../../ui/classes.ts'
-import textStyles from '../../ui/text.module.css'
 import styles from './computed-value.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function ComputedValue({ field, id, labelId, value, surroundings, describ
       id={id}
       aria-labelledby={labelId}
       aria-describedby={describedBy}
-      className={classes(styles.computed, inCell && styles.inCell, text ? textStyles.tabular : styles.none)}
+      className={classes(styles.computed, inCell && styles.inCell, text ? ui.tabular : ui.faint)}
     >
       {text
         ? inCell

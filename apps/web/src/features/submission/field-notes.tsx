@@ -1,6 +1,5 @@
 import type { Issue, Language, Warning } from '@countersign/forms'
-import textStyles from '../../ui/text.module.css'
-import styles from './field-notes.module.css'
+import ui from '../../ui/ui.module.css'
 
 /** An error of a field, found by the page or by the server. */
 export type FieldIssue = Pick<Issue, 'field' | 'message'>
@@ -17,18 +16,18 @@ interface Props {
 export function FieldNotes({ id, issues, warnings, help, language }: Props) {
   if (issues.length === 0 && warnings.length === 0 && !help) return null
   return (
-    <div id={id} className={styles.notes}>
+    <div id={id} className={ui.padTop4}>
       {issues.map((issue) => (
-        <p key={issue.message.zh} className={styles.error} data-part="error">
+        <p key={issue.message.zh} className={ui.bad} data-part="error">
           {issue.message[language]}
         </p>
       ))}
       {warnings.map((warning) => (
-        <p key={warning.message.zh} className={styles.warning}>
+        <p key={warning.message.zh} className={ui.warn}>
           {warning.message[language]}
         </p>
       ))}
-      {help && <p className={textStyles.secondLine}>{help}</p>}
+      {help && <p className={ui.secondLine}>{help}</p>}
     </div>
   )
 }

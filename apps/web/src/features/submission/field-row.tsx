@@ -1,5 +1,6 @@
 import { type Field, helpOf, isWanted, labelOf, type Warning } from '@countersign/forms'
 import { memo } from 'react'
+import ui from '../../ui/ui.module.css'
 import { ComputedValue } from './computed-value.tsx'
 import { type FieldIssue, FieldNotes } from './field-notes.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
@@ -37,7 +38,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
   const hasNote = Boolean(help) || issues.length > 0 || warnings.length > 0
 
   return (
-    <div className={classes(styles.field, isWide && styles.wide)}>
+    <div className={classes(styles.field, isWide && ui.across)}>
       <label id={labelId} htmlFor={id} className={classes(styles.label, wanted && styles.wanted)}>
         {labelOf(definition, field.name, language)}
       </label>

@@ -2,10 +2,10 @@ import { defaultSettings, type FormDefinition } from '@countersign/forms'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
+import ui from '../../ui/ui.module.css'
 import { type Files, startOf } from './entered.ts'
 import { FormSections } from './form-sections.tsx'
 import { useFormValues } from './use-form-values.ts'
-import styles from './form-preview.module.css'
 
 const noFiles: Files = {}
 const nothing = () => undefined
@@ -18,7 +18,7 @@ export function FormPreview({ definition }: { definition: FormDefinition }) {
   const initial = useMemo(() => startOf(definition, user), [definition, user])
   const form = useFormValues({ form: definition, user, initial, files: noFiles, settled: none })
   return (
-    <div inert className={styles.sections}>
+    <div inert className={ui.stack12}>
       <FormSections
         definition={definition}
         form={form}

@@ -9,7 +9,7 @@ import {
 } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
-import textStyles from '../../ui/text.module.css'
+import ui from '../../ui/ui.module.css'
 import styles from './link-parts.module.css'
 
 interface Props {
@@ -28,7 +28,7 @@ export function LinkParts({ field, definition, language, value }: Props) {
   const label = (name: string) => labelOf(definition, name, language)
   if (table) {
     return (
-      <table className={classes(styles.rows, textStyles.tabular)} aria-label={label(field.name)}>
+      <table className={classes(styles.rows, ui.tabular)} aria-label={label(field.name)}>
         <thead>
           <tr>
             {table.columns.map(({ name, type }) => (
@@ -57,7 +57,7 @@ export function LinkParts({ field, definition, language, value }: Props) {
       {parts.map((line) => (
         <div key={line.name}>
           <dt>{label(line.name)}</dt>
-          <dd className={textStyles.tabular}>{line.text || t('detail.none')}</dd>
+          <dd className={ui.tabular}>{line.text || t('detail.none')}</dd>
         </div>
       ))}
     </dl>

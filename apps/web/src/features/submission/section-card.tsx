@@ -10,6 +10,7 @@ import {
 } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { officeNow } from '../../lib/format/office-time.ts'
+import ui from '../../ui/ui.module.css'
 import { LinkParts } from './link-parts.tsx'
 import { FieldRow } from './field-row.tsx'
 import type { Surroundings } from './inputs/input-props.ts'
@@ -20,7 +21,6 @@ import { Card, CardTitle } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import fieldRowStyles from './field-row.module.css'
 import computedValueStyles from './computed-value.module.css'
-import textStyles from '../../ui/text.module.css'
 import styles from './section-card.module.css'
 
 interface Props {
@@ -43,12 +43,12 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
       <CardTitle as="h2">
         {sectionTitle(surroundings.definition, section.key, surroundings.language)}
       </CardTitle>
-      <div className={styles.grid}>
+      <div className={classes(styles.grid, ui.twoColumns, ui.stack)}>
         {fields.map((field) =>
           field.auto || isOnlyDepartment(field, form, surroundings) ? (
             <AutoField key={field.name} field={field} surroundings={surroundings} />
           ) : field.type === 'linked' ? (
-            <div key={field.name} className={classes(fieldRowStyles.field, fieldRowStyles.wide)}>
+            <div key={field.name} className={classes(fieldRowStyles.field, ui.across)}>
               <LinkParts
                 field={field}
                 definition={surroundings.definition}
@@ -125,8 +125,8 @@ function AutoField({ field, surroundings }: { field: Field; surroundings: Surrou
     <div className={fieldRowStyles.field}>
       <span className={fieldRowStyles.label}>{labelOf(definition, field.name, language)}</span>
       {field.type === 'dateTime' ? (
-        <span className={classes(computedValueStyles.computed, textStyles.tabular)}>
-          {officeNow().slice(0, 10)} <span className={textStyles.secondLine}>{t('submit.atSubmission')}</span>
+        <span className={classes(computedValueStyles.computed, ui.tabular)}>
+          {officeNow().slice(0, 10)} <span className={ui.secondLine}>{t('submit.atSubmission')}</span>
         </span>
       ) : (
         <span className={computedValueStyles.computed}>

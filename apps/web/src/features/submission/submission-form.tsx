@@ -7,10 +7,12 @@ import { useUnsavedGuard } from '../../lib/draft/use-unsaved-guard.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import { classes } from '../../ui/classes.ts'
 import { ElsewhereAlert } from '../../ui/elsewhere-alert.tsx'
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { SaveNote } from '../../ui/save-note.tsx'
 import { StaleImage } from '../../ui/stale-image.ts'
+import ui from '../../ui/ui.module.css'
 import { ApprovalPathPreview } from './approval-path-preview.tsx'
 import { chosenName } from './chosen.ts'
 import { type Entered, type Files, filesOf } from './entered.ts'
@@ -71,8 +73,8 @@ export function SubmissionForm({ form: definition, request, start, isOffered, on
 
   return (
     <Page className={styles.page}>
-      <div className={styles.main} data-part="form">
-        <header className={styles.head}>
+      <div className={classes(ui.stack12, ui.oneColumn)} data-part="form">
+        <header className={ui.wrap4x14}>
           <PageTitle>{titleOf(kind, language)}</PageTitle>
           <SaveNote save={state} />
         </header>

@@ -2,7 +2,8 @@ import { ExclamationCircleFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import textStyles from '../../ui/text.module.css'
+import { classes } from '../../ui/classes.ts'
+import ui from '../../ui/ui.module.css'
 import styles from './submit-footer.module.css'
 
 interface Props {
@@ -23,14 +24,14 @@ export function SubmitFooter({ wrong, busy, uploading, stopped, ...props }: Prop
   const { t } = useTranslation()
   const { onShowWrong, onSave, onSubmit, children } = props
   return (
-    <footer className={styles.footer}>
-      <div className={styles.wrong} aria-live="polite">
+    <footer className={classes(styles.footer, ui.stickyFoot, ui.across, ui.tallButtons)}>
+      <div className={classes(ui.grow, ui.phoneLine)} aria-live="polite">
         {wrong > 0 && (
           <Button type="text" danger icon={<ExclamationCircleFilled aria-hidden />} onClick={onShowWrong}>
             {t('submit.wrong', { count: wrong })}
           </Button>
         )}
-        {uploading && <span className={textStyles.secondLine}>{t('submit.uploading')}</span>}
+        {uploading && <span className={ui.secondLine}>{t('submit.uploading')}</span>}
       </div>
       {children}
       <Button onClick={onSave} disabled={busy || stopped}>
@@ -41,7 +42,7 @@ export function SubmitFooter({ wrong, busy, uploading, stopped, ...props }: Prop
         onClick={onSubmit}
         loading={busy}
         disabled={uploading || stopped}
-        className={styles.button}
+        className={ui.atLeast96}
       >
         {t('submit.submit')}
       </Button>

@@ -8,12 +8,12 @@ import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { OutcomePage } from '../../ui/outcome-page.tsx'
+import ui from '../../ui/ui.module.css'
 import { useCompanyForm, useMayStart } from './api.ts'
 import { useRequest } from './use-request.ts'
 import { startOf } from './entered.ts'
 import { isOpenForEdit } from './seen-draft.ts'
 import { SubmissionForm } from './submission-form.tsx'
-import styles from './submit-page.module.css'
 
 /** /approval/submit/{kind}?id=: the form of a kind, empty or with a draft or returned request. */
 export function SubmitPage() {
@@ -79,7 +79,7 @@ function KnownRequest({ id, opening, mayStart, ...around }: OpenProps & { id: st
 }
 
 function Loading() {
-  return <Skeleton active className={styles.loading} paragraph={{ rows: 10 }} />
+  return <Skeleton active className={ui.pad24} paragraph={{ rows: 10 }} />
 }
 
 function NotOffered({ kind }: { kind: Kind }) {

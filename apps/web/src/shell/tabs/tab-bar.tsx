@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import { useTranslation } from 'react-i18next'
+import ui from '../../ui/ui.module.css'
 import { isHome, type Tab } from './tabs-state.ts'
 import type { TabControl } from './use-tabs.ts'
 import type { TabWords } from './use-tab-words.ts'
@@ -29,7 +30,7 @@ export function TabBar({ control, words }: Props) {
   const menuOf = useTabMenu(ask)
   const shown = tabs.list.filter((tab) => !tabs.closing.includes(tab.id) && words.isInBar(tab.address))
   return (
-    <nav className={styles.tabs} aria-label={t('tabs.bar')}>
+    <nav className={classes(styles.tabs, ui.flex8, ui.fixed, ui.cardGround)} aria-label={t('tabs.bar')}>
       <ul className={styles.list}>
         {shown.map((tab) => (
           <TabItem
@@ -45,7 +46,7 @@ export function TabBar({ control, words }: Props) {
         <Button
           type="text"
           size="small"
-          className={styles.more}
+          className={ui.selfCentre}
           icon={<DownOutlined aria-hidden />}
           iconPlacement="end"
         >
@@ -101,9 +102,9 @@ const TabItem = memo(({ tab, label, isActive, ask }: ItemProps) => {
   }
   return (
     <Dropdown trigger={['contextMenu']} menu={menuOf(tab.id, isClosable)}>
-      <li ref={item} className={classes(styles.tab, isActive && styles.active)}>
+      <li ref={item} className={classes(styles.tab, ui.row, ui.fixed, isActive && styles.active)}>
         <a
-          className={styles.link}
+          className={classes(styles.link, ui.cut, ui.grow, ui.muted)}
           href={tab.address}
           aria-current={isActive ? 'page' : undefined}
           title={label}

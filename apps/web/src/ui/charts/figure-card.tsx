@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { Card } from '../card.tsx'
 import { classes } from '../classes.ts'
-import textStyles from '../text.module.css'
+import ui from '../ui.module.css'
 import styles from './figure-card.module.css'
 
 interface Props {
@@ -18,11 +18,11 @@ interface Props {
 export function FigureCard({ title, hint, tools, isWide = false, children }: Props) {
   const id = useId()
   return (
-    <Card className={classes(styles.card, isWide && styles.wide)} aria-labelledby={id}>
-      <header className={styles.title}>
+    <Card className={classes(ui.column, ui.shrinks, isWide && styles.wide)} aria-labelledby={id}>
+      <header className={classes(ui.titleBar, ui.touchSegments, ui.headTitle, ui.gap8x12)}>
         <div>
           <h2 id={id}>{title}</h2>
-          {hint && <p className={textStyles.secondLine}>{hint}</p>}
+          {hint && <p className={ui.secondLine}>{hint}</p>}
         </div>
         {tools}
       </header>
@@ -32,5 +32,5 @@ export function FigureCard({ title, hint, tools, isWide = false, children }: Pro
 }
 
 export function FigureNone({ children }: { children: string }) {
-  return <p className={styles.none}>{children}</p>
+  return <p className={classes(ui.pad40x16, ui.muted, ui.centredText)}>{children}</p>
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import textStyles from '../text.module.css'
+import ui from '../ui.module.css'
 import styles from './figure-table.module.css'
 
 interface Column<Row> {
@@ -25,7 +25,7 @@ export function FigureTable<Row>({ caption, columns, rows, rowKey }: Props<Row>)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.frame} tabIndex={0} aria-label={label}>
       <table className={styles.table}>
-        <caption className={textStyles.visuallyHidden}>{caption}</caption>
+        <caption className={ui.visuallyHidden}>{caption}</caption>
         <thead>
           <tr>
             {columns.map((column) => (

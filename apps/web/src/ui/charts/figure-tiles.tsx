@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../card.tsx'
-import textStyles from '../text.module.css'
+import { classes } from '../classes.ts'
+import ui from '../ui.module.css'
 import styles from './figure-tiles.module.css'
 
 interface Tile {
@@ -14,13 +15,13 @@ interface Tile {
 /** The numbers at the top of a page of figures. */
 export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
-    <dl className={styles.tiles}>
+    <dl className={classes(styles.tiles, ui.stack16, ui.below16)}>
       {tiles.map(({ key, label, value, note }) => (
         <Card as="div" key={key} className={styles.tile}>
           <dt>{label}</dt>
           <dd>
-            <strong className={textStyles.tabular}>{value}</strong>
-            {note !== undefined && <span className={textStyles.secondLine}>{note}</span>}
+            <strong className={ui.tabular}>{value}</strong>
+            {note !== undefined && <span className={ui.secondLine}>{note}</span>}
           </dd>
         </Card>
       ))}

@@ -1,4 +1,5 @@
 import { classes } from '../classes.ts'
+import ui from '../ui.module.css'
 import chartStyles from './chart.module.css'
 
 /** The look of a series: a colour of the theme, and a pattern so that colour is not needed to tell series apart. */
@@ -51,7 +52,7 @@ const marks: Record<Series['colour'], string | undefined> = {
 /** Our own legend, because the library's does not support patterns. */
 export function SeriesLegend({ series }: { series: readonly Series[] }) {
   return (
-    <ul className={chartStyles.legend}>
+    <ul className={classes(chartStyles.legend, ui.flow, ui.muted, ui.size12)}>
       {series.map((one) => (
         <li key={one.key}>
           <span className={classes(chartStyles.mark, marks[one.colour])} aria-hidden="true" />

@@ -6,7 +6,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalIn } from '../../../lib/http/call-error.ts'
 import { upload } from '../../../lib/http/upload.ts'
+import { classes } from '../../../ui/classes.ts'
 import { FileLine } from '../../../ui/file-line.tsx'
+import ui from '../../../ui/ui.module.css'
 import styles from './comment-files.module.css'
 
 /** The attachments of a comment while it is written. */
@@ -81,12 +83,12 @@ export function CommentFilesInput({ id, value, onChange }: Props) {
         )
       })}
       {running && (
-        <div className={styles.running}>
-          <span className={styles.name}>{running.name}</span>
+        <div className={classes(styles.running, ui.flex8)}>
+          <span className={ui.breaks}>{running.name}</span>
           <Progress
             percent={running.percent}
             size="small"
-            className={styles.progress}
+            className={ui.width160}
             aria-label={t('more.files.uploading', { name: running.name })}
           />
         </div>
@@ -112,7 +114,7 @@ export function CommentFilesInput({ id, value, onChange }: Props) {
         {t('more.files.choose')}
       </Button>
       {failure !== '' && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={ui.bad}>
           {failure}
         </p>
       )}

@@ -5,6 +5,8 @@ import { Tooltip } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { ActionButton } from './action-button.tsx'
 import { type Action, actions } from './actions.ts'
@@ -90,7 +92,7 @@ export function Footer({ detail, buttons, opinions, signature, onDecided, onClos
   }
 
   return (
-    <div className={styles.footer}>
+    <div className={classes(styles.footer, ui.wrap8, ui.ended)}>
       {actions
         .filter((action) => buttons[action.name])
         .map((action) => {

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { isConflict } from '../../../lib/http/call-error.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import ui from '../../../ui/ui.module.css'
 import { type MoreInput, moreActions } from './more-actions.ts'
 import { MoreField } from './more-field.tsx'
-import styles from './more-dialog.module.css'
 
 interface Props {
   action: MoreAction
@@ -48,7 +49,7 @@ export function MoreDialog({ action, detail, written, onWrite, onDone, onClose }
         </Button>
       }
     >
-      <p className={styles.about}>{t(`more.about.${action}`)}</p>
+      <p className={classes(ui.below16, ui.muted)}>{t(`more.about.${action}`)}</p>
       <Form<MoreInput>
         form={form}
         name={`more-${action}`}

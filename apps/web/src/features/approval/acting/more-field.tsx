@@ -4,8 +4,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { PersonInput } from '../../../records/pick-inputs.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { type CommentFiles, CommentFilesInput } from './comment-files.tsx'
 import { choicesWithout, type MoreInput } from './more-actions.ts'
 import { type ChosenNext, stepsLacking } from '../signing/next-people.ts'
@@ -122,7 +123,7 @@ function OtherPeople({ detail, isMany, ...bound }: Bound & { detail: Detail; isM
 }
 
 function Choices({ options, ...bound }: Bound & { options: { value: string; label: ReactNode }[] }) {
-  return <Radio.Group {...bound} className={styles.choices} options={options} />
+  return <Radio.Group {...bound} className={classes(styles.choices, ui.stack4)} options={options} />
 }
 
 const places = ['before', 'after', 'beside'] as const
@@ -134,7 +135,7 @@ function Places(bound: Bound) {
     label: (
       <>
         {t(`more.places.${place}`)}
-        <span className={textStyles.secondLine}> {t(`more.placesHint.${place}`)}</span>
+        <span className={ui.secondLine}> {t(`more.placesHint.${place}`)}</span>
       </>
     ),
   }))

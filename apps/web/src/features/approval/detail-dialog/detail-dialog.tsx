@@ -12,10 +12,10 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { StaleImage } from '../../../ui/stale-image.ts'
+import ui from '../../../ui/ui.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useDetail } from '../reading/use-detail.ts'
 import { DetailBody } from '../reading/detail-body.tsx'
-import styles from './detail-dialog.module.css'
 import { DetailFrame } from '../reading/detail-frame.tsx'
 import { Footer } from '../acting/footer.tsx'
 import { MoreButton } from '../acting/more-button.tsx'
@@ -79,7 +79,7 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
       <AsyncFace
         query={detail}
         loading={
-          <output aria-label={t('detail.loading')} className={styles.loading}>
+          <output aria-label={t('detail.loading')} className={ui.stack24}>
             <Skeleton active avatar paragraph={{ rows: 2 }} />
             <Skeleton active paragraph={{ rows: 6 }} />
           </output>

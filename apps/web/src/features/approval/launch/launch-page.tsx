@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../../lib/page/page-title.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
+import ui from '../../../ui/ui.module.css'
 import { useStartableTypes } from '../api.ts'
 import { groupNames, groupOf } from '../kind-groups.ts'
 import { useKindName } from '../kind-name.ts'
@@ -25,13 +27,13 @@ export function LaunchPage() {
 
   return (
     <Page>
-      <div className={styles.head}>
+      <div className={classes(styles.head, ui.flow12, ui.between)}>
         <div>
           <PageTitle>{t('launch.title')}</PageTitle>
-          <p className={styles.hint}>{t('launch.hint')}</p>
+          <p className={ui.muted}>{t('launch.hint')}</p>
         </div>
         <Input
-          className={styles.search}
+          className={ui.searchField}
           prefix={<SearchOutlined aria-hidden />}
           placeholder={t('launch.search')}
           aria-label={t('launch.search')}
@@ -53,9 +55,9 @@ export function LaunchPage() {
             const kinds = all.filter((kind) => groupOf(kind.kind) === group && isWanted(kind))
             if (kinds.length === 0) return null
             return (
-              <section key={group} className={styles.group}>
+              <section key={group} className={classes(styles.group, ui.headTitle, ui.cardLook)}>
                 <h2>{t(`launch.groups.${group}`)}</h2>
-                <div className={styles.tiles}>
+                <div className={classes(styles.tiles, ui.stack12)}>
                   {kinds.map((kind) => (
                     <KindTile key={kind.kind} kind={kind} />
                   ))}

@@ -9,8 +9,9 @@ import { usePageTitle } from '../../../lib/page/page-title.ts'
 import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Page } from '../../../ui/page.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useReload } from '../reload.ts'
 import { submitAddress } from '../submit-again.ts'
 import styles from './approval-page.module.css'
@@ -70,12 +71,12 @@ export function ApprovalPage() {
 
   return (
     <Page>
-      <h1 className={textStyles.visuallyHidden}>{t(`state.${state}`)}</h1>
-      <output className={textStyles.visuallyHidden}>
+      <h1 className={ui.visuallyHidden}>{t(`state.${state}`)}</h1>
+      <output className={ui.visuallyHidden}>
         {total === undefined ? '' : t('list.total', { count: total })}
       </output>
-      <Card className={styles.frame}>
-        <div className={styles.bar}>
+      <Card className={classes(ui.noWrapHeads, ui.clipped)}>
+        <div className={classes(ui.wrap12x16, ui.barPad, ui.between)}>
           <StateSwitch state={state} onChange={turnTo} />
           {isPhone ? (
             <PhoneFilters state={state} filters={filters} onSearch={search} />
@@ -115,7 +116,11 @@ function ListFilters({ state, filters, onSearch }: Props) {
   const { t } = useTranslation()
   const { chosen, choose, search, reset } = useFilterForm(filters, onSearch)
   return (
-    <form className={styles.filters} aria-label={t('list.filters')} onSubmit={search}>
+    <form
+      className={classes(styles.filters, ui.flex12, ui.shrinks)}
+      aria-label={t('list.filters')}
+      onSubmit={search}
+    >
       <NameFilter value={chosen.pendingName} onChange={(pendingName) => choose({ pendingName })} />
       <DateFilter value={chosen.pendingTime} onChange={(pendingTime) => choose({ pendingTime })} />
       <TypeFilter value={chosen.pendType} onChange={(pendType) => choose({ pendType })} />

@@ -4,9 +4,10 @@ import { cloneElement, isValidElement, type ReactNode, useCallback, useEffect, u
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
+import { classes } from '../../../ui/classes.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { firstPageSize, pageSizes } from '../../../ui/page-sizes.ts'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useLastPage } from '../../../ui/use-last-page.ts'
 import { useList } from '../api.ts'
 import styles from './launch-list.module.css'
@@ -25,12 +26,12 @@ function ListEmpty({ state, filtered }: { state: ListState; filtered: boolean })
   const { t } = useTranslation()
   return (
     <Empty
-      className={styles.empty}
+      className={classes(ui.pad64x16, ui.flush)}
       image={Empty.PRESENTED_IMAGE_SIMPLE}
       description={
         <>
           <p>{t(filtered ? 'list.empty' : words[state])}</p>
-          {filtered && <p className={textStyles.secondLine}>{t('list.emptyHint')}</p>}
+          {filtered && <p className={ui.secondLine}>{t('list.emptyHint')}</p>}
         </>
       }
     />
@@ -42,7 +43,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'] as const
 function ListSkeleton() {
   const { t } = useTranslation()
   return (
-    <output aria-label={t('list.loading')} className={styles.skeleton}>
+    <output aria-label={t('list.loading')} className={classes(ui.stack20, ui.pad20)}>
       {rows.map((row) => (
         <Skeleton key={row} active title={{ width: '40%' }} paragraph={{ rows: 1, width: '72%' }} />
       ))}
@@ -98,7 +99,7 @@ export function LaunchList({ state, onView, onTotal }: Props) {
         />
       )}
       <Pagination
-        className={styles.pages}
+        className={classes(styles.pages, ui.flow, ui.ended, ui.pad14x16)}
         current={input.current}
         pageSize={input.size}
         total={list.data.total}

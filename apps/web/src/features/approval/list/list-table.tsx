@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import ui from '../../../ui/ui.module.css'
 import { useKindName } from '../kind-name.ts'
 import { maySubmitAgain } from '../submit-again.ts'
 import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { RowName } from './row-name.tsx'
-import textStyles from '../../../ui/text.module.css'
 import styles from './list-table.module.css'
 
 interface Props {
@@ -107,12 +107,12 @@ function useCells(state: ListState, onView: (row: ListRow) => void): (row: ListR
     status: (
       <>
         <StatusTag status={row.approvalStatus} />
-        {row.step && <div className={textStyles.secondLine}>{row.step}</div>}
+        {row.step && <div className={ui.secondLine}>{row.step}</div>}
       </>
     ),
     dept: row.deptName,
     applicant: (
-      <span className={styles.person}>
+      <span className={ui.inline6}>
         <PersonAvatar name={row.createName} size={22} /> {row.createName}
       </span>
     ),
@@ -121,14 +121,14 @@ function useCells(state: ListState, onView: (row: ListRow) => void): (row: ListR
     opinion: row.opinion ? (
       <span title={row.opinion}>{row.opinion}</span>
     ) : (
-      <span className={styles.none}>—</span>
+      <span className={ui.faint}>—</span>
     ),
     operation: (
       <>
         <Button
           type="link"
           size="small"
-          className={styles.view}
+          className={ui.linkInCell}
           onClick={(event) => {
             event.stopPropagation()
             onView(row)

@@ -1,6 +1,8 @@
 import type { ListState } from '@countersign/contract'
 import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { DateFilterPicker } from './date-picker.tsx'
 import type { Filters } from './list-address.ts'
 import { StatusFilter } from './status-filter.tsx'
@@ -28,7 +30,7 @@ export function PhoneFilterDrawer({ state, open, chosen, choose, onClose, onSear
       title={t('list.filters')}
       closable={{ 'aria-label': t('action.close'), placement: 'end' }}
       footer={
-        <div className={styles.buttons}>
+        <div className={classes(styles.buttons, ui.stack8)}>
           <Button onClick={onReset}>{t('list.cancel')}</Button>
           <Button type="primary" onClick={onSearch}>
             {t('list.search')}
@@ -36,7 +38,7 @@ export function PhoneFilterDrawer({ state, open, chosen, choose, onClose, onSear
         </div>
       }
     >
-      <div className={styles.fields}>
+      <div className={classes(styles.fields, ui.stack12)}>
         <DateFilterPicker value={chosen.pendingTime} onChange={(pendingTime) => choose({ pendingTime })} />
         <TypeFilter value={chosen.pendType} onChange={(pendType) => choose({ pendType })} />
         <StatusFilter

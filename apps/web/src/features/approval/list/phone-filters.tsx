@@ -5,10 +5,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onFirstSign } from '../../../lib/page/first-sign.ts'
 import { loadChunk } from '../../../lib/page/load-chunk.ts'
+import ui from '../../../ui/ui.module.css'
 import type { Filters } from './list-address.ts'
 import { NameFilter } from './name-filter.tsx'
 import { useFilterForm } from './use-filter-form.ts'
-import textStyles from '../../../ui/text.module.css'
 import styles from './phone-filters.module.css'
 
 const loadDrawer = () => import('./phone-filter-drawer.tsx')
@@ -47,7 +47,7 @@ export function PhoneFilters({ state, filters, onSearch }: Props) {
         onClick={() => setOpen(true)}
       >
         {active > 0 && (
-          <span className={textStyles.visuallyHidden}>{t('list.moreFiltersActive', { count: active })}</span>
+          <span className={ui.visuallyHidden}>{t('list.moreFiltersActive', { count: active })}</span>
         )}
         <span aria-hidden={active > 0}>{t('list.moreFilters')}</span>
         {active > 0 && (

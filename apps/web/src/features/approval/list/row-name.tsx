@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/format/money.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { classes } from '../../../ui/classes.ts'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import styles from './row-name.module.css'
 
 /** The name, with number and amount below. */
@@ -11,17 +11,19 @@ export function RowName({ row }: { row: ListRow }) {
   const { t } = useTranslation()
   return (
     <div>
-      <div className={styles.title}>
+      <div className={ui.breaks}>
         {row.applicationName}
         {row.isUpd && (
-          <Tag tone="quiet" className={styles.copied}>
+          <Tag tone="quiet" className={ui.before8}>
             {t('list.copied')}
           </Tag>
         )}
       </div>
-      <div className={classes(textStyles.secondLine, textStyles.tabular, styles.figures)}>
+      <div className={classes(ui.secondLine, ui.tabular, styles.figures, ui.flow)}>
         <span>{row.applyNo}</span>
-        {row.amount !== null && <span className={styles.amount}>¥ {withSeparators(row.amount)}</span>}
+        {row.amount !== null && (
+          <span className={classes(ui.muted, ui.nowrap)}>¥ {withSeparators(row.amount)}</span>
+        )}
       </div>
     </div>
   )

@@ -2,7 +2,9 @@ import { type ListState, listStates } from '@countersign/contract'
 import { Segmented } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
 import { CountBadge } from '../../../ui/count-badge.tsx'
+import ui from '../../../ui/ui.module.css'
 import { useCounts } from '../api.ts'
 import styles from './state-switch.module.css'
 
@@ -33,7 +35,7 @@ export function StateSwitch({ state, onChange }: Props) {
       options={listStates.map((one) => ({
         value: one,
         label: (
-          <span className={styles.option}>
+          <span className={ui.inline6}>
             {t(`state.${one}`)}
             <StateCount count={counts.data?.[one]} urgent={one === '待处理'} />
           </span>
@@ -46,5 +48,5 @@ export function StateSwitch({ state, onChange }: Props) {
 function StateCount({ count, urgent }: { count: number | undefined; urgent: boolean }) {
   if (count === undefined || (urgent && count === 0)) return null
   if (urgent) return <CountBadge count={count} most={999} />
-  return <span className={styles.count}>{count > 999 ? '999+' : count}</span>
+  return <span className={classes(ui.muted, ui.size12)}>{count > 999 ? '999+' : count}</span>
 }

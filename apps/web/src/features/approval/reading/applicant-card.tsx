@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { amountOf } from '../form-of-kind.ts'
 import styles from './applicant-card.module.css'
 import { CardFields } from './card-fields.tsx'
@@ -23,8 +23,8 @@ export function ApplicantCard({ detail }: Props) {
     <Card>
       <div className={styles.applicant}>
         <PersonAvatar name={detail.createName} size={44} />
-        <div className={styles.words}>
-          <h2 className={styles.name}>
+        <div className={classes(ui.grow, ui.shrinks)}>
+          <h2 className={classes(ui.bold, ui.size16, ui.breaks)}>
             {detail.applicationName} <StatusTag status={detail.approvalStatus} className={styles.status} />
           </h2>
           <p className={styles.line}>
@@ -47,8 +47,8 @@ function Amount({ detail }: { detail: Detail }) {
   if (!amount) return null
   return (
     <div className={styles.amount}>
-      <div className={classes(styles.figure, textStyles.tabular)}>¥ {amount.figure}</div>
-      <div className={textStyles.secondLine}>{amount.words}</div>
+      <div className={classes(ui.bold, ui.size20, ui.nowrap, ui.tabular)}>¥ {amount.figure}</div>
+      <div className={ui.secondLine}>{amount.words}</div>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Attachment } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { FileLine } from '../../../ui/file-line.tsx'
-import fieldValueStyles from './field-value.module.css'
+import ui from '../../../ui/ui.module.css'
 
 interface Props {
   files: Attachment[]
@@ -9,9 +9,9 @@ interface Props {
 
 export function AttachmentList({ files }: Props) {
   const { t } = useTranslation()
-  if (files.length === 0) return <span className={fieldValueStyles.none}>{t('detail.none')}</span>
+  if (files.length === 0) return <span className={ui.faint}>{t('detail.none')}</span>
   return (
-    <ul className={fieldValueStyles.files}>
+    <ul className={ui.stack4}>
       {files.map((file) => (
         <li key={file.id}>
           <FileLine file={file} />

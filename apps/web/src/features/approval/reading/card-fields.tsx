@@ -3,7 +3,7 @@ import { groupsOf } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/format/money.ts'
 import { classes } from '../../../ui/classes.ts'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { AttachmentList } from './attachment-list.tsx'
 import styles from './card-fields.module.css'
 import { useCardWords } from './card-words.ts'
@@ -44,15 +44,10 @@ export function CardFields({ detail, card }: Props) {
 
 function FieldText({ field }: { field: CardField }) {
   const { t } = useTranslation()
-  if (field.text === '' || field.table)
-    return <span className={fieldValueStyles.none}>{t('detail.none')}</span>
-  if (field.type === 'money') return <span className={textStyles.tabular}>{withSeparators(field.text)}</span>
+  if (field.text === '' || field.table) return <span className={ui.faint}>{t('detail.none')}</span>
+  if (field.type === 'money') return <span className={ui.tabular}>{withSeparators(field.text)}</span>
   if (field.type === 'bankAccount') return <BankAccount account={field.text} />
-  return (
-    <span className={wordTypes.includes(field.type) ? fieldValueStyles.long : textStyles.tabular}>
-      {field.text}
-    </span>
-  )
+  return <span className={wordTypes.includes(field.type) ? ui.asWritten : ui.tabular}>{field.text}</span>
 }
 
 /** Field types whose blanks are shown as entered, as in print. */
@@ -61,14 +56,21 @@ const wordTypes = ['text', 'longText']
 const wideTypes = ['longText', 'attachment', 'moneyInWords', 'link']
 
 const classOf = (field: CardField) =>
-  classes(styles.field, (field.table || isWide(field)) && styles.wide, field.table && styles.rows)
+  classes(
+    styles.field,
+    ui.flex12,
+    ui.shrinks,
+    ui.faintTerms,
+    (field.table || isWide(field)) && ui.across,
+    field.table && styles.rows,
+  )
 
 const isWide = (field: CardField) => wideTypes.includes(field.type) || field.text.length > 40
 
 /** Digits in groups; the gaps are not characters, so that copying gives the number alone. */
 function BankAccount({ account }: { account: string }) {
   return (
-    <span className={textStyles.tabular}>
+    <span className={ui.tabular}>
       {groupsOf(account).map((group, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the groups of one number stay in their order
         <span key={index} className={fieldValueStyles.accountGroup}>

@@ -1,6 +1,6 @@
 import type { Attachment } from '@countersign/contract'
 import { FileLine } from '../../../ui/file-line.tsx'
-import fieldValueStyles from './field-value.module.css'
+import ui from '../../../ui/ui.module.css'
 
 interface Props {
   /** Files of the whole column, from the first row to the last. */
@@ -15,7 +15,7 @@ export function CellFiles({ files, texts, row }: Props) {
   const mine = filesOfRow(files, texts, row)
   if (mine.length === 0) return texts[row]
   return (
-    <ul className={fieldValueStyles.files}>
+    <ul className={ui.stack4}>
       {mine.map((file) => (
         <li key={file.id}>
           <FileLine file={file} inCell />

@@ -7,14 +7,13 @@ import { Card, CardTitle } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { TrailTag } from '../../../ui/status-tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { ApplicantCard } from './applicant-card.tsx'
 import { CardFields } from './card-fields.tsx'
 import { useCardWords } from './card-words.ts'
 import type { Card as SubmittedCard } from './card.ts'
 import styles from './detail-body.module.css'
-import fieldValueStyles from './field-value.module.css'
 import { Happenings } from './happenings.tsx'
 import trailRowStyles from './trail-row.module.css'
 import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature, TrailWhy } from './trail-row.tsx'
@@ -33,7 +32,7 @@ interface Props {
 export function DetailBody({ detail, carbon, offersSubmitAgain, onClose, children }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles.cards}>
+    <div className={classes(styles.cards, ui.stack12)}>
       {detail.isSeeded && <Alert type="info" showIcon title={t('detail.seeded')} />}
       {detail.kind === 'lease' && (carbon || detail.from !== '') && (
         <Alert type="info" showIcon title={t('detail.from', { name: detail.from })} />
@@ -102,7 +101,7 @@ function HistoryRounds({ history }: HistoryRoundsProps) {
   if (history.length === 0) return null
   return (
     <Collapse
-      className={styles.rounds}
+      className={ui.cardGround}
       items={history.map((round) => ({
         key: round.round,
         label: t('detail.history', { round: round.round, time: round.endedAt }),
@@ -121,10 +120,10 @@ function NextSteps({ steps }: { steps: PathStepView[] }) {
       <h4>{t('detail.next')}</h4>
       <ol>
         {steps.map((step, index) => (
-          <li key={`${index}-${step.node}`} className={classes(step.skipped && styles.skipped)}>
+          <li key={`${index}-${step.node}`} className={classes(step.skipped && ui.faint)}>
             <span className={styles.node}>{step.node}</span>
             <span>{step.people.map((person) => person.name).join(t('separator'))}</span>
-            <span className={textStyles.secondLine}>
+            <span className={ui.secondLine}>
               {step.skipped ||
                 [step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '', step.why]
                   .filter(Boolean)
@@ -147,10 +146,10 @@ function TrailList({ rows }: TrailProps) {
     <ol className={trailRowStyles.list}>
       {rows.map((row, index) => (
         <li key={rowKey(row, index)} className={rowClasses[row.status]}>
-          <div className={trailRowStyles.head}>
+          <div className={classes(ui.flex8, ui.between, ui.atTop)}>
             <span>
               <TrailPerson row={row} />{' '}
-              <span className={textStyles.secondLine}>
+              <span className={ui.secondLine}>
                 {[row.deptName, row.node].filter(Boolean).join(' · ')} {row.time && '·'}{' '}
                 <ShortTime value={row.time} />
               </span>
@@ -158,7 +157,7 @@ function TrailList({ rows }: TrailProps) {
             <TrailTag status={row.status} />
           </div>
           <TrailWhy row={row} />
-          {row.opinion && <p className={fieldValueStyles.long}>{row.opinion}</p>}
+          {row.opinion && <p className={ui.asWritten}>{row.opinion}</p>}
           <TrailSignature row={row} />
         </li>
       ))}

@@ -3,12 +3,12 @@ import { type CardTable, type FieldType, numbersItself } from '@countersign/form
 import { useTranslation } from 'react-i18next'
 import { columnLook } from '../../../ui/column-look.ts'
 import { withSeparators } from '../../../lib/format/money.ts'
+import ui from '../../../ui/ui.module.css'
 import type { CardField } from './card.ts'
 import { useCardWords } from './card-words.ts'
 import { FieldLink } from './field-link.tsx'
 import { CellFiles } from './cell-files.tsx'
 import { classes } from '../../../ui/classes.ts'
-import textStyles from '../../../ui/text.module.css'
 import styles from './field-table.module.css'
 
 interface Props {
@@ -28,7 +28,7 @@ export function FieldTable({ detail, field, table }: Props) {
     // Only a focusable element can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.scroll} tabIndex={0} aria-label={label}>
-      <table className={classes(styles.table, textStyles.tabular)} aria-label={label}>
+      <table className={classes(styles.table, ui.tabular)} aria-label={label}>
         <thead>
           <tr>
             {isCounted && (

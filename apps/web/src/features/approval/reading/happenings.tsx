@@ -1,10 +1,10 @@
 import type { Happening } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ShortTime } from '../../../ui/short-time.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { AttachmentList } from './attachment-list.tsx'
-import fieldValueStyles from './field-value.module.css'
 import styles from './happenings.module.css'
 
 interface Props {
@@ -25,16 +25,22 @@ export function Happenings({ happenings, round }: Props) {
           <li key={`${index}-${happening.time}`}>
             <div className={styles.head}>
               <span>
-                <span className={styles.person}>{happening.personName}</span> {happening.what}
+                <span className={ui.medium}>{happening.personName}</span> {happening.what}
               </span>
-              <span className={textStyles.secondLine}>
+              <span className={ui.secondLine}>
                 {happening.node && `${happening.node} · `}
                 {round > 1 && `${t('more.round', { round: happening.round })} · `}
                 <ShortTime value={happening.time} />
               </span>
             </div>
             {happening.opinion && (
-              <p className={happening.kind === 'commented' ? styles.comment : fieldValueStyles.long}>
+              <p
+                className={
+                  happening.kind === 'commented'
+                    ? classes(styles.comment, ui.asWritten, ui.softGround)
+                    : ui.asWritten
+                }
+              >
                 {happening.opinion}
               </p>
             )}

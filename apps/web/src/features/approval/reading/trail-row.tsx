@@ -1,7 +1,7 @@
 import type { TrailRow, TrailStatus } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { SignedImage } from '../../../ui/signed-image.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import styles from './trail-row.module.css'
 
 export interface TrailProps {
@@ -23,7 +23,7 @@ export function TrailPerson({ row }: { row: TrailRow }) {
     <>
       {row.personName}
       {row.actingFor && (
-        <span className={textStyles.secondLine}> {t('detail.actingFor', { name: row.actingFor })}</span>
+        <span className={ui.secondLine}> {t('detail.actingFor', { name: row.actingFor })}</span>
       )}
     </>
   )
@@ -32,7 +32,7 @@ export function TrailPerson({ row }: { row: TrailRow }) {
 /** Why the person was asked. A step that is called like its rule, as 部门负责人, says it already. */
 export function TrailWhy({ row }: { row: TrailRow }) {
   if (!row.why || row.why === row.node) return null
-  return <div className={textStyles.secondLine}>{row.why}</div>
+  return <div className={ui.secondLine}>{row.why}</div>
 }
 
 export function TrailSignature({ row }: { row: TrailRow }) {

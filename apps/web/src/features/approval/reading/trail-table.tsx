@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { TrailTag } from '../../../ui/status-tag.tsx'
+import ui from '../../../ui/ui.module.css'
 import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature, TrailWhy } from './trail-row.tsx'
 import { classes } from '../../../ui/classes.ts'
 import trailRowStyles from './trail-row.module.css'
-import textStyles from '../../../ui/text.module.css'
-import fieldValueStyles from './field-value.module.css'
 
 export function TrailTable({ rows }: TrailProps) {
   const { t } = useTranslation()
@@ -30,17 +29,17 @@ export function TrailTable({ rows }: TrailProps) {
         <tbody>
           {rows.map((row, index) => (
             <tr key={rowKey(row, index)} className={rowClasses[row.status]}>
-              <td className={classes(trailRowStyles.index, textStyles.tabular)}>{index + 1}</td>
+              <td className={classes(trailRowStyles.index, ui.tabular)}>{index + 1}</td>
               <td>
                 <TrailPerson row={row} />
-                <div className={textStyles.secondLine}>{row.node}</div>
+                <div className={ui.secondLine}>{row.node}</div>
                 <TrailWhy row={row} />
               </td>
               <td>{row.deptName}</td>
               <td>
                 <TrailTag status={row.status} />
               </td>
-              <td className={fieldValueStyles.long}>{row.opinion}</td>
+              <td className={ui.asWritten}>{row.opinion}</td>
               <td>
                 <ShortTime value={row.time} />
               </td>

@@ -2,6 +2,7 @@ import type { ToChoose } from '@countersign/contract'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PersonInput } from '../../../records/pick-inputs.tsx'
+import ui from '../../../ui/ui.module.css'
 import { chosenFor, type ChosenNext } from './next-people.ts'
 import styles from './next-people-input.module.css'
 
@@ -24,13 +25,13 @@ export function NextPeopleInput({ steps, applicantId, issue, wrong, id, value = 
   const ownId = useId()
   const firstId = id ?? ownId
   return (
-    <div className={styles.steps}>
+    <div className={ui.stack12}>
       {steps.map((step, index) => {
         const inputId = index === 0 ? firstId : `${firstId}-${step.nodeId}`
         const people = chosenFor(step, value)
         const isWrong = issue !== '' && wrong.includes(step)
         return (
-          <div key={step.nodeId} className={styles.step}>
+          <div key={step.nodeId} className={ui.stack4}>
             <label htmlFor={inputId}>{t('next.peopleOf', { step: step.name })}</label>
             <PersonInput
               id={inputId}
@@ -46,7 +47,7 @@ export function NextPeopleInput({ steps, applicantId, issue, wrong, id, value = 
               onChange={(given) => onChange?.({ ...value, [step.nodeId]: idsIn(given) })}
             />
             {isWrong && (
-              <p id={`${inputId}-note`} className={styles.error} data-part="error">
+              <p id={`${inputId}-note`} className={ui.bad} data-part="error">
                 {issue}
               </p>
             )}

@@ -3,10 +3,10 @@ import { Button, type GetRef, type Input } from 'antd'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialog.tsx'
+import ui from '../../../ui/ui.module.css'
 import { type ChosenNext, stepsLacking } from './next-people.ts'
 import { NextPeopleInput } from './next-people-input.tsx'
 import { OpinionInput } from './opinion-input.tsx'
-import styles from './opinion-dialog.module.css'
 
 interface Props {
   busy: boolean
@@ -51,7 +51,7 @@ export function OpinionDialog(props: Props) {
       }
     >
       {hasChoice && (
-        <div className={styles.next}>
+        <div className={ui.below16}>
           <NextPeopleInput
             id={nextId}
             steps={choosesFor}

@@ -2,6 +2,7 @@ import { type GetRef, Input } from 'antd'
 import { type Ref, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import styles from './opinion-input.module.css'
 
 /** The limit of wire.md "Decisions"; the server refuses longer texts. */
@@ -55,7 +56,7 @@ export function OpinionInput({
           onChange?.(target.value)
         }}
       />
-      <output id={fullId} className={classes(styles.full, hasRoom && styles.room)}>
+      <output id={fullId} className={classes(styles.full, hasRoom && ui.high22)}>
         {isCut && t('actions.opinionFull', { count: longest })}
       </output>
     </>

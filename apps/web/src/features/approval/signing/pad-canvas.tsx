@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import styles from './pad-canvas.module.css'
 import { drawPng } from './pad-drawing.ts'
 import { placeOf } from './pad-pen.ts'
@@ -90,15 +90,15 @@ export function PadCanvas({ ref, label, hint, onChange }: Props) {
           aria-hidden="true"
         />
         {blank && (
-          <span className={styles.hint} aria-hidden="true">
+          <span className={classes(styles.hint, ui.middle, ui.covers, ui.size20)} aria-hidden="true">
             {hint}
           </span>
         )}
       </div>
-      <p id={keysId} className={classes(styles.keys, textStyles.secondLine)}>
+      <p id={keysId} className={classes(styles.keys, ui.secondLine)}>
         {t('pad.keys')}
       </p>
-      <output className={textStyles.visuallyHidden}>{news && t(`pad.pen.${news}`, place)}</output>
+      <output className={ui.visuallyHidden}>{news && t(`pad.pen.${news}`, place)}</output>
     </>
   )
 }

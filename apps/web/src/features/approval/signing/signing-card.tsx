@@ -7,7 +7,9 @@ import { isUnauthorized } from '../../../lib/http/call-error.ts'
 import { uploadTimeout } from '../../../lib/http/upload.ts'
 import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/tag.tsx'
+import ui from '../../../ui/ui.module.css'
 import { PadCanvas, type PadHandle } from './pad-canvas.tsx'
 import placeholder from './signature-placeholder.svg'
 import styles from './signing-card.module.css'
@@ -62,7 +64,7 @@ export function SigningCard({ isOptional, signature, onSigned }: Props) {
       <div className={styles.row}>
         <div className={styles.pad}>
           <PadCanvas ref={pad} label={t('pad.canvas')} hint={t('pad.hint')} onChange={changed} />
-          <div className={styles.buttons}>
+          <div className={classes(ui.flex8, ui.above12, ui.tallButtons)}>
             <Button onClick={() => pad.current?.clear()} disabled={busy}>
               {t('pad.clear')}
             </Button>
@@ -75,7 +77,7 @@ export function SigningCard({ isOptional, signature, onSigned }: Props) {
               loading={busy}
               disabled={signature !== ''}
               onClick={() => void run()}
-              className={styles.confirm}
+              className={ui.pushed}
             >
               {t('pad.confirm')}
             </Button>
@@ -96,7 +98,7 @@ interface SignaturePreviewProps {
 function SignaturePreview({ ref, signature }: SignaturePreviewProps) {
   const { t } = useTranslation()
   return (
-    <figure ref={ref} tabIndex={-1} className={styles.preview}>
+    <figure ref={ref} tabIndex={-1} className={classes(styles.preview, ui.stack8, ui.itemsCentred, ui.flush)}>
       <img src={signature || placeholder} alt={t(signature ? 'pad.confirmed' : 'pad.placeholder')} />
       <figcaption>
         <Tag tone={signature ? 'success' : 'quiet'}>{t(signature ? 'pad.signed' : 'pad.notSigned')}</Tag>

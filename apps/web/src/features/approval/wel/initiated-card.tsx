@@ -6,10 +6,11 @@ import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { useLastPage } from '../../../ui/use-last-page.ts'
 import { withdraw } from '../api.ts'
@@ -28,7 +29,7 @@ export function InitiatedCard() {
   const [page, setPage] = useState(1)
   return (
     <Card>
-      <div className={welCardStyles.title}>
+      <div className={classes(welCardStyles.title, ui.titleBar, ui.headTitle)}>
         <h2>{t('wel.initiatedTitle')}</h2>
         <Segmented<Shown>
           size="small"
@@ -71,9 +72,13 @@ function Requests({ shown, page, onPage }: ShownProps & { onPage: (page: number)
   return (
     <AsyncFace
       query={list}
-      loading={<Skeleton active className={welCardStyles.loading} paragraph={{ rows: 3 }} />}
+      loading={<Skeleton active className={classes(ui.pad24x16, ui.muted)} paragraph={{ rows: 3 }} />}
       isEmpty={({ records }) => records.length === 0}
-      empty={<p className={welCardStyles.none}>{t(isRunning ? 'wel.runningNone' : 'list.emptyInitiated')}</p>}
+      empty={
+        <p className={classes(ui.pad24x16, ui.muted)}>
+          {t(isRunning ? 'wel.runningNone' : 'list.emptyInitiated')}
+        </p>
+      }
     >
       {(data) => (
         <>
@@ -84,7 +89,7 @@ function Requests({ shown, page, onPage }: ShownProps & { onPage: (page: number)
           </ul>
           {isRunning && (
             <Pagination
-              className={welCardStyles.pages}
+              className={classes(ui.flex, ui.ended, ui.pad10x16)}
               size="small"
               simple
               hideOnSinglePage
@@ -106,19 +111,21 @@ function InitiatedRow({ row }: { row: ListRow }) {
   const { typeName } = useKindName()
   const address = row.approvalStatus === '草稿' ? submitAddress(row) : viewAddress('initiated', row.id)
   return (
-    <li className={welCardStyles.row}>
-      <div className={welCardStyles.words}>
+    <li className={classes(welCardStyles.row, ui.row12, ui.pad12x16, ui.lineBelow)}>
+      <div className={ui.fill}>
         <div>
           <TabLink to={address}>{row.applicationName}</TabLink> <Tag tone="quiet">{typeName(row)}</Tag>
         </div>
-        <div className={textStyles.secondLine}>
+        <div className={ui.secondLine}>
           <ShortTime value={row.applicationDate} />
           {row.step && ` · ${t('wel.waitsFor', { step: row.step })}`}
         </div>
       </div>
       <StatusTag status={row.approvalStatus} />
       {row.approvalStatus === '审批中' && <WithdrawButton row={row} />}
-      {maySubmitAgain(row, '已发起') && <SubmitAgainLink className={welCardStyles.again} request={row} />}
+      {maySubmitAgain(row, '已发起') && (
+        <SubmitAgainLink className={classes(ui.fixed, ui.size13)} request={row} />
+      )}
     </li>
   )
 }

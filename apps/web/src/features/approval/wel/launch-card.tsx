@@ -1,6 +1,8 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { type FormKind, useOwnFigures, useStartableTypes } from '../api.ts'
 import { KindTile } from '../kind-tile.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -18,12 +20,12 @@ export function LaunchCard() {
   const kinds = own.isPending ? undefined : types.data
   return (
     <Card>
-      <div className={welCardStyles.title}>
+      <div className={classes(welCardStyles.title, ui.titleBar, ui.headTitle)}>
         <h2>{t('wel.launch')}</h2>
         <TabLink to="/approval/launch/index">{t('wel.all', { count: types.data?.length ?? 0 })}</TabLink>
       </div>
       {kinds ? (
-        <div className={styles.tiles}>
+        <div className={classes(styles.tiles, ui.stack8, ui.pad14x16, ui.twoAlways)}>
           {mostUsedFirst(kinds, own.data?.mostUsed ?? [])
             .slice(0, mostTiles)
             .map((kind) => (
@@ -31,7 +33,7 @@ export function LaunchCard() {
             ))}
         </div>
       ) : (
-        <Skeleton active className={welCardStyles.loading} title={false} paragraph={{ rows: 4 }} />
+        <Skeleton active className={classes(ui.pad24x16, ui.muted)} title={false} paragraph={{ rows: 4 }} />
       )}
     </Card>
   )

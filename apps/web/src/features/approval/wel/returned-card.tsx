@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ShortTime } from '../../../ui/short-time.tsx'
+import ui from '../../../ui/ui.module.css'
 import { useKindName } from '../kind-name.ts'
 import { SubmitAgainLink } from '../submit-again-link.tsx'
 import { addressOfPart, usePart, viewAddress } from './wel-lists.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import welCardStyles from './wel-card.module.css'
-import textStyles from '../../../ui/text.module.css'
 
 /** The viewer's rejected requests, which need a change and not a signature. Not rendered without any. */
 export function ReturnedCard() {
@@ -18,7 +19,7 @@ export function ReturnedCard() {
   if (rows.length === 0) return null
   return (
     <Card>
-      <div className={welCardStyles.title}>
+      <div className={classes(welCardStyles.title, ui.titleBar, ui.headTitle)}>
         <h2>{t('wel.returnedTitle')}</h2>
         <TabLink to={addressOfPart('returned')}>
           {t('wel.pendingAll', { count: list.data?.total ?? 0 })}
@@ -26,13 +27,13 @@ export function ReturnedCard() {
       </div>
       <ul>
         {rows.map((row) => (
-          <li key={row.id} className={welCardStyles.row}>
-            <div className={welCardStyles.words}>
+          <li key={row.id} className={classes(welCardStyles.row, ui.row12, ui.pad12x16, ui.lineBelow)}>
+            <div className={ui.fill}>
               <div>
                 <TabLink to={viewAddress('returned', row.id)}>{row.applicationName}</TabLink>{' '}
                 <Tag tone="quiet">{typeName(row)}</Tag>
               </div>
-              <div className={textStyles.secondLine}>
+              <div className={ui.secondLine}>
                 <ShortTime value={row.applicationDate} />
                 {row.opinion && ` · ${row.opinion}`}
               </div>

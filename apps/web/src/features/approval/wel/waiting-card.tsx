@@ -5,13 +5,13 @@ import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
+import ui from '../../../ui/ui.module.css'
 import { useKindName } from '../kind-name.ts'
 import { addressOfPart, usePart, viewAddress } from './wel-lists.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { classes } from '../../../ui/classes.ts'
 import welCardStyles from './wel-card.module.css'
-import textStyles from '../../../ui/text.module.css'
 
 /** The latest requests that wait for the viewer; each opens its dialog. */
 export function WaitingCard() {
@@ -20,7 +20,7 @@ export function WaitingCard() {
   const list = usePart('waiting')
   return (
     <Card>
-      <div className={welCardStyles.title}>
+      <div className={classes(welCardStyles.title, ui.titleBar, ui.headTitle)}>
         <h2>{t('wel.pendingTitle')}</h2>
         {list.data && list.data.total > 0 && (
           <TabLink to={addressOfPart('waiting')}>{t('wel.pendingAll', { count: list.data.total })}</TabLink>
@@ -28,25 +28,25 @@ export function WaitingCard() {
       </div>
       <AsyncFace
         query={list}
-        loading={<Skeleton active className={welCardStyles.loading} paragraph={{ rows: 4 }} />}
+        loading={<Skeleton active className={classes(ui.pad24x16, ui.muted)} paragraph={{ rows: 4 }} />}
         isEmpty={({ records }) => records.length === 0}
-        empty={<p className={welCardStyles.none}>{t('wel.pendingNone')}</p>}
+        empty={<p className={classes(ui.pad24x16, ui.muted)}>{t('wel.pendingNone')}</p>}
       >
         {({ records }) => (
           <ul>
             {records.slice(0, 6).map((row) => (
-              <li key={row.id} className={welCardStyles.row}>
+              <li key={row.id} className={classes(welCardStyles.row, ui.row12, ui.pad12x16, ui.lineBelow)}>
                 <PersonAvatar name={row.createName} size={34} />
-                <div className={welCardStyles.words}>
+                <div className={ui.fill}>
                   <div>
                     {row.applicationName} <Tag tone="quiet">{typeName(row)}</Tag>
                   </div>
-                  <div className={textStyles.secondLine}>
+                  <div className={ui.secondLine}>
                     {row.createName} · {row.deptName} · <ShortTime value={row.applicationDate} />
                   </div>
                 </div>
                 {row.amount !== null && (
-                  <span className={classes(textStyles.tabular, welCardStyles.amount)}>
+                  <span className={classes(ui.tabular, ui.phoneHidden, ui.nowrap)}>
                     ¥ {withSeparators(row.amount)}
                   </span>
                 )}

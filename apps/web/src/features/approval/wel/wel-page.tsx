@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { officeNow } from '../../../lib/format/office-time.ts'
 import { usePageTitle } from '../../../lib/page/page-title.ts'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { useCounts } from '../api.ts'
 import { InitiatedCard } from './initiated-card.tsx'
 import { LaunchCard } from './launch-card.tsx'
@@ -25,7 +27,7 @@ export function WelPage({ notices }: { notices: ReactNode }) {
 
   return (
     <Page>
-      <header className={styles.head}>
+      <header className={classes(styles.head, ui.flow, ui.below12, ui.muted)}>
         <PageTitle>{t(greeting(), { name: userName })}</PageTitle>
         {waiting !== undefined && (
           <p>
@@ -34,14 +36,14 @@ export function WelPage({ notices }: { notices: ReactNode }) {
           </p>
         )}
       </header>
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className={classes(styles.columns, ui.stack16, ui.topAligned)}>
+        <div className={ui.stack16}>
           <ListLinks counts={counts.data} />
           <WaitingCard />
           <ReturnedCard />
           <InitiatedCard />
         </div>
-        <div className={styles.main}>
+        <div className={ui.stack16}>
           <LaunchCard />
           <WeekCard />
           {notices}

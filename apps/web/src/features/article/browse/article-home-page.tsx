@@ -7,9 +7,10 @@ import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useFront } from '../api.ts'
 import { ArticleTiles } from '../parts/article-tiles.tsx'
 import { Cover } from '../parts/cover.tsx'
@@ -38,13 +39,13 @@ export function ArticleHomePage() {
       <AsyncFace
         query={useFront(section)}
         loading={
-          <Card className={styles.loading}>
+          <Card className={ui.pad16}>
             <Skeleton active paragraph={{ rows: 8 }} />
           </Card>
         }
         isEmpty={({ newest }) => newest.length === 0}
         empty={
-          <Card className={styles.empty}>
+          <Card className={ui.pad40x16}>
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('article.none')}>
               <Button type="primary" onClick={() => visit(writeOf(section))}>
                 {t('article.writeFirst')}
@@ -67,12 +68,12 @@ interface FrontProps {
 function Front({ section, front: { pinned, newest, mostRead } }: FrontProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.columns}>
-      <div className={styles.main}>
+    <div className={classes(styles.columns, ui.stack12, ui.topAligned)}>
+      <div className={classes(ui.stack12, ui.oneColumn)}>
         {pinned.length > 0 && (
           <Card>
             <CardTitle as="h2">{t('article.pinned')}</CardTitle>
-            <ul className={styles.pinned} aria-label={t('article.pinned')}>
+            <ul className={classes(styles.pinned, ui.stack16, ui.pagePad)} aria-label={t('article.pinned')}>
               {pinned.map((article) => (
                 <li key={article.id}>
                   <Poster section={section} article={article} />
@@ -99,8 +100,8 @@ function Front({ section, front: { pinned, newest, mostRead } }: FrontProps) {
                 <span className={styles.number} aria-hidden>
                   {index + 1}
                 </span>
-                <span className={styles.rankTitle}>{title}</span>
-                <span className={textStyles.secondLine}>{t('article.readBy', { count: readCount })}</span>
+                <span className={ui.breaks}>{title}</span>
+                <span className={ui.secondLine}>{t('article.readBy', { count: readCount })}</span>
               </TabLink>
             </li>
           ))}
@@ -113,11 +114,11 @@ function Front({ section, front: { pinned, newest, mostRead } }: FrontProps) {
 function ShelfTitle({ title, more, children }: { title: string; more: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <CardTitle as="h2" className={styles.shelfTitle}>
+    <CardTitle as="h2" className={classes(styles.shelfTitle, ui.row, ui.between, ui.phoneTouch)}>
       {title}
       <TabLink className={styles.more} to={more}>
         {children}
-        <span className={textStyles.visuallyHidden}>{t('article.moreOf', { title })}</span>
+        <span className={ui.visuallyHidden}>{t('article.moreOf', { title })}</span>
       </TabLink>
     </CardTitle>
   )
@@ -131,9 +132,9 @@ function Poster({
   article: ArticleTile
 }) {
   return (
-    <TabLink className={styles.poster} to={readOf(section, id)}>
+    <TabLink className={classes(styles.poster, ui.stack8, ui.inked)} to={readOf(section, id)}>
       <Cover address={coverUrl} />
-      <span className={styles.posterTitle}>{title}</span>
+      <span className={classes(ui.bold, ui.breaks)}>{title}</span>
     </TabLink>
   )
 }

@@ -8,8 +8,9 @@ import { useMay } from '../../../lib/session/use-may.ts'
 import { useUnsaved } from '../../../lib/tab/leave-guard.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ShortTime } from '../../../ui/short-time.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { commentsKey, useComments } from '../api.ts'
 import { DrawerPages, usePages } from '../parts/drawer-pages.tsx'
@@ -33,10 +34,12 @@ export function Comments({ section, articleId }: Props) {
       <CardTitle as="h2">
         {t('articleComment.title')}
         {comments.data && comments.data.total > 0 && (
-          <span className={styles.count}>{t('articleComment.count', { count: comments.data.total })}</span>
+          <span className={classes(ui.before8, ui.muted, ui.normal)}>
+            {t('articleComment.count', { count: comments.data.total })}
+          </span>
         )}
       </CardTitle>
-      <div className={styles.body}>
+      <div className={classes(ui.stack8, ui.pad16)}>
         <CommentForm section={section} articleId={articleId} changes={key} onDone={() => pages.turnTo(1)} />
         <DrawerPages query={comments} pages={pages} none={t('articleComment.none')}>
           {(records) => (
@@ -96,7 +99,7 @@ function CommentForm({ section, articleId, changes, onDone }: FormProps) {
           setFault('')
         }}
       />
-      <p id={faultId} role="alert" className={styles.fault}>
+      <p id={faultId} role="alert" className={ui.bad}>
         {fault}
       </p>
       <Button className={styles.send ?? ''} loading={busy} onClick={send}>
@@ -123,10 +126,10 @@ function Comment({ section, comment: { id, name, text, time, isOwn }, changes }:
     changes: [changes],
   })
   return (
-    <li className={styles.comment}>
-      <p className={styles.who}>
+    <li className={classes(ui.padY10, ui.lineBetween)}>
+      <p className={classes(styles.who, ui.row, ui.high24)}>
         <strong>{name}</strong>
-        <span className={textStyles.secondLine}>
+        <span className={ui.secondLine}>
           <ShortTime value={time} />
         </span>
         {(isOwn || mayManage) && (
@@ -148,7 +151,7 @@ function Comment({ section, comment: { id, name, text, time, isOwn }, changes }:
           </Button>
         )}
       </p>
-      <p className={styles.text}>{text}</p>
+      <p className={classes(ui.asWritten, ui.above4)}>{text}</p>
     </li>
   )
 }

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useLearning } from '../api.ts'
 import { homeOf, readOf, useSection } from '../sections.ts'
 import styles from './learning-page.module.css'
@@ -55,7 +56,7 @@ function Row({ section, learned }: { section: ArticleSection; learned: Learned }
   const { t } = useTranslation()
   const { id, title, readTime, confirmTime, result } = learned
   return (
-    <li className={styles.row}>
+    <li className={classes(styles.row, ui.stack4x12, ui.pad12x16, ui.lineBetween)}>
       <TabLink className={styles.title} to={readOf(section, id)}>
         {title}
       </TabLink>
@@ -66,7 +67,7 @@ function Row({ section, learned }: { section: ArticleSection; learned: Learned }
           </Tag>
         )}
       </span>
-      <span className={textStyles.secondLine}>
+      <span className={ui.secondLine}>
         {t('articleLearning.read')} <ShortTime value={readTime} />
         {confirmTime !== '' && (
           <>

@@ -2,11 +2,12 @@ import { articleSorts } from '@countersign/contract'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { Page } from '../../../ui/page.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useArticles } from '../api.ts'
 import { ArticleTiles } from '../parts/article-tiles.tsx'
 import { WordsSearch } from '../../../ui/words-search.tsx'
@@ -36,7 +37,7 @@ export function ArticleListPage() {
         />
       </PageHeader>
       <Card>
-        <div className={styles.head}>
+        <div className={classes(styles.head, ui.titleBar, ui.touchSegments, ui.gap8x12)}>
           {words === '' ? (
             <Segmented
               aria-label={t('article.sort')}
@@ -47,7 +48,7 @@ export function ArticleListPage() {
           ) : (
             <span>{t('article.found', { words })}</span>
           )}
-          <output className={textStyles.secondLine}>
+          <output className={ui.secondLine}>
             {articles.data && t('article.total', { count: articles.data.total })}
           </output>
         </div>

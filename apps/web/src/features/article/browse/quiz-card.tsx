@@ -10,7 +10,7 @@ import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { quizKey, sectionKey, useQuiz } from '../api.ts'
 import styles from './quiz-card.module.css'
 
@@ -30,7 +30,7 @@ export function QuizCard(props: Props) {
   return (
     <Card>
       <CardTitle as="h2">{t('articleTest.title')}</CardTitle>
-      <div className={styles.body}>
+      <div className={classes(styles.body, ui.stack12, ui.pad16)}>
         <AsyncFace query={quiz} loading={<Skeleton active />}>
           {(asked) => (
             <Attempt key={attempt} {...props} asked={asked} onAgain={() => setAttempt(attempt + 1)} />
@@ -74,19 +74,19 @@ function Attempt({ section, articleId, asked, onAgain }: AttemptProps) {
   const bestNow = marked?.best ?? best
   return (
     <>
-      <p className={textStyles.secondLine}>
+      <p className={ui.secondLine}>
         {t('articleTest.facts', { count: questions.length, mark: passMark })}
         {bestNow && ` · ${t('articleTest.best', { score: bestNow.score, count: bestNow.attempts })}`}
       </p>
       {marked && (
-        <output className={styles.result}>
+        <output className={ui.wrap8}>
           <Tag tone={marked.isPassed ? 'success' : 'danger'}>
             {t(marked.isPassed ? 'articleTest.passed' : 'articleTest.failed', { score: marked.score })}
           </Tag>
           {t(marked.isPassed ? 'articleTest.passedText' : 'articleTest.failedText', { mark: passMark })}
         </output>
       )}
-      <ol className={styles.questions}>
+      <ol className={ui.stack16}>
         {questions.map((question, index) => (
           <Question
             // A quiz of a version never changes.
@@ -101,7 +101,7 @@ function Attempt({ section, articleId, asked, onAgain }: AttemptProps) {
           />
         ))}
       </ol>
-      <div className={styles.foot}>
+      <div className={classes(ui.wrap12, ui.tallButtons)}>
         {marked ? (
           <Button onClick={onAgain}>{t('articleTest.again')}</Button>
         ) : (
@@ -109,7 +109,7 @@ function Attempt({ section, articleId, asked, onAgain }: AttemptProps) {
             {t('articleTest.send')}
           </Button>
         )}
-        <span role="alert" className={styles.missing}>
+        <span role="alert" className={ui.bad}>
           {tried && missing > 0 && t('articleTest.missing', { count: missing })}
         </span>
       </div>
@@ -136,14 +136,14 @@ function Question({ number, question, chosen, isMissing, isRight, onChange }: Qu
     <li>
       <fieldset className={classes(styles.question, isMissing && styles.open)}>
         <legend className={styles.text}>
-          {number}. {text} <span className={textStyles.secondLine}>{t(`articleQuiz.kinds.${kind}`)}</span>{' '}
+          {number}. {text} <span className={ui.secondLine}>{t(`articleQuiz.kinds.${kind}`)}</span>{' '}
           {isRight === true && (
-            <span className={styles.right}>
+            <span className={ui.good}>
               <CheckCircleFilled aria-hidden /> {t('articleTest.right')}
             </span>
           )}
           {isRight === false && (
-            <span className={styles.wrong}>
+            <span className={ui.bad}>
               <CloseCircleFilled aria-hidden /> {t('articleTest.wrong')}
             </span>
           )}

@@ -12,10 +12,11 @@ import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { FileLine } from '../../../ui/file-line.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { sectionKey, useArticle } from '../api.ts'
 import { ArticleHead } from '../parts/article-head.tsx'
 import { attachmentsOf } from '../parts/attachments-of.ts'
@@ -37,7 +38,7 @@ export function ReadPage() {
   const id = query.get('id') ?? ''
   return (
     <Page className={styles.page}>
-      <TabLink className={styles.back} to={homeOf(section)}>
+      <TabLink className={classes(ui.inline6, ui.touchBar, ui.selfStart)} to={homeOf(section)}>
         <ArrowLeftOutlined aria-hidden /> {t(`menu.${section}`)}
       </TabLink>
       {id === '' ? <Gone /> : <Loaded key={id} section={section} id={id} />}
@@ -56,7 +57,7 @@ function Loaded({ section, id }: { section: ArticleSection; id: string }) {
       query={article}
       gone={<Gone />}
       loading={
-        <Card className={styles.card}>
+        <Card className={ui.dialogPad}>
           <Skeleton active paragraph={{ rows: 10 }} />
         </Card>
       }
@@ -73,8 +74,8 @@ function Reading({ section, article }: { section: ArticleSection; article: Artic
   const attachments = attachmentsOf(article)
   return (
     <>
-      <Card as="article" className={styles.card}>
-        <div className={styles.tools}>
+      <Card as="article" className={ui.dialogPad}>
+        <div className={classes(ui.flow8, ui.ended, ui.below12, ui.tallButtons)}>
           <ManageButtons section={section} article={article} />
           <Button icon={<FilePdfOutlined aria-hidden />} loading={busy} onClick={savePdf}>
             {t('article.pdf')}
@@ -95,7 +96,7 @@ function Reading({ section, article }: { section: ArticleSection; article: Artic
       {attachments.length > 0 && (
         <Card>
           <CardTitle as="h2">{t('article.attachments')}</CardTitle>
-          <ul className={styles.files} aria-label={t('article.attachments')}>
+          <ul className={classes(ui.stack8, ui.pad12x16)} aria-label={t('article.attachments')}>
             {attachments.map((file) => (
               <li key={file.id}>
                 <FileLine file={file} />
@@ -115,8 +116,8 @@ function Gone() {
   const { t } = useTranslation()
   usePageTitle(t('page.article'))
   return (
-    <Card className={styles.gone}>
-      <PageTitle className={textStyles.visuallyHidden}>{t('page.article')}</PageTitle>
+    <Card className={ui.pad40x16}>
+      <PageTitle className={ui.visuallyHidden}>{t('page.article')}</PageTitle>
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('article.gone')} />
     </Card>
   )
@@ -148,7 +149,10 @@ function ConfirmCard({ section, article }: { section: ArticleSection; article: A
     changes: [sectionKey(section)],
   })
   return (
-    <Card className={styles.confirmCardCard} aria-label={t('articleConfirm.title')}>
+    <Card
+      className={classes(styles.confirmCardCard, ui.row, ui.between, ui.pad16)}
+      aria-label={t('articleConfirm.title')}
+    >
       {confirmTime === '' ? (
         <>
           <p>{t('articleConfirm.ask')}</p>
@@ -157,7 +161,7 @@ function ConfirmCard({ section, article }: { section: ArticleSection; article: A
           </Button>
         </>
       ) : (
-        <p className={styles.done}>
+        <p className={ui.goodIcon}>
           <CheckCircleFilled aria-hidden /> {t('articleConfirm.doneAt', { time: confirmTime })}
         </p>
       )}

@@ -2,11 +2,11 @@ import type { ArticleSection } from '@countersign/contract'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useReaders } from '../api.ts'
 import { DrawerPages, usePages } from '../parts/drawer-pages.tsx'
-import styles from './people.module.css'
 
 interface Props {
   section: ArticleSection
@@ -21,7 +21,7 @@ export function ReadersDrawer({ section, articleId, onClose }: Props) {
   return (
     <SideDrawer title={t('articleManage.readers')} onClose={onClose}>
       <Segmented
-        className={styles.choice ?? ''}
+        className={ui.below12 ?? ''}
         aria-label={t('articleManage.readers')}
         value={isConfirmed ? 'confirmed' : 'waiting'}
         options={(['waiting', 'confirmed'] as const).map((value) => ({
@@ -48,16 +48,14 @@ function Readers({ section, articleId, isConfirmed }: Omit<Props, 'onClose'> & {
     >
       {(records) => (
         <>
-          <p className={textStyles.secondLine}>
-            {t('articleManage.people', { count: readers.data?.total ?? 0 })}
-          </p>
+          <p className={ui.secondLine}>{t('articleManage.people', { count: readers.data?.total ?? 0 })}</p>
           <ul aria-label={t('articleManage.readers')}>
             {records.map(({ userId, name, deptName, readTime, confirmTime }) => (
-              <li key={userId} className={styles.person}>
+              <li key={userId} className={classes(ui.wrap2x12, ui.between, ui.padY10, ui.lineBetween)}>
                 <span>
-                  {name} <span className={textStyles.secondLine}>{deptName}</span>
+                  {name} <span className={ui.secondLine}>{deptName}</span>
                 </span>
-                <span className={textStyles.secondLine}>{stateOf(readTime, confirmTime)}</span>
+                <span className={ui.secondLine}>{stateOf(readTime, confirmTime)}</span>
               </li>
             ))}
           </ul>

@@ -3,13 +3,13 @@ import { type ArticleSection, contract, xlsx } from '@countersign/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
+import { classes } from '../../../ui/classes.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useQuizResults } from '../api.ts'
 import { DrawerPages, usePages } from '../parts/drawer-pages.tsx'
 import { saveBytes } from '../parts/save-bytes.ts'
-import styles from './people.module.css'
 
 interface Props {
   section: ArticleSection
@@ -40,19 +40,17 @@ export function ResultsDrawer({ section, articleId, title, onClose }: Props) {
       <DrawerPages query={results} pages={pages} none={t('articleTest.noResults')}>
         {(records) => (
           <>
-            <p className={textStyles.secondLine}>
-              {t('articleManage.people', { count: results.data?.total ?? 0 })}
-            </p>
+            <p className={ui.secondLine}>{t('articleManage.people', { count: results.data?.total ?? 0 })}</p>
             <ul aria-label={t('articleManage.results')}>
               {records.map(({ userId, name, deptName, score, isPassed, time, attempts }) => (
-                <li key={userId} className={styles.person}>
+                <li key={userId} className={classes(ui.wrap2x12, ui.between, ui.padY10, ui.lineBetween)}>
                   <span>
-                    {name} <span className={textStyles.secondLine}>{deptName}</span>
+                    {name} <span className={ui.secondLine}>{deptName}</span>
                   </span>
                   <Tag tone={isPassed ? 'success' : 'danger'}>
                     {t(isPassed ? 'articleTest.passed' : 'articleTest.failed', { score })}
                   </Tag>
-                  <span className={textStyles.secondLine}>
+                  <span className={ui.secondLine}>
                     {t('articleTest.attempts', { count: attempts })} · {time}
                   </span>
                 </li>

@@ -10,10 +10,11 @@ import { notify } from '../../../lib/page/notify.ts'
 import { usePageTitle } from '../../../lib/page/page-title.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ElsewhereAlert } from '../../../ui/elsewhere-alert.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import { SaveNote } from '../../../ui/save-note.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { ownOf } from '../sections.ts'
 import styles from './article-form.module.css'
 import { CoverInput } from './cover-input.tsx'
@@ -80,7 +81,7 @@ export function ArticleForm({ section, draft, onId, onReopen }: Props) {
   )
   return (
     <Page className={styles.page}>
-      <header className={styles.head}>
+      <header className={ui.wrap4x14}>
         <PageTitle>
           {title}
           <span className={styles.section}>{t(`menu.${section}`)}</span>
@@ -137,7 +138,7 @@ export function ArticleForm({ section, draft, onId, onReopen }: Props) {
               onChange={(event) => change({ summary: event.target.value })}
             />
           </Form.Item>
-          <div className={styles.row}>
+          <div className={classes(styles.row, ui.flow)}>
             <Form.Item label={t('articleEdit.fields.cover')} htmlFor={coverId} {...fault(faults['coverId'])}>
               <CoverInput
                 id={coverId ?? ''}
@@ -148,23 +149,23 @@ export function ArticleForm({ section, draft, onId, onReopen }: Props) {
               />
             </Form.Item>
             <Form.Item label={t('articleEdit.fields.confirm')} htmlFor={confirmId}>
-              <span className={styles.switch}>
+              <span className={classes(styles.switch, ui.inline4x8)}>
                 <Switch
                   id={confirmId ?? ''}
                   checked={fields.asksConfirmation}
                   onChange={(asksConfirmation) => change({ asksConfirmation })}
                 />
-                <span className={textStyles.secondLine}>{t('articleEdit.confirmHint')}</span>
+                <span className={ui.secondLine}>{t('articleEdit.confirmHint')}</span>
               </span>
             </Form.Item>
             {section === 'education' && (
               <Form.Item label={t('articleEdit.fields.quiz')} htmlFor="" {...fault(faults['quiz'])}>
-                <span className={styles.switch}>
+                <span className={classes(styles.switch, ui.inline4x8)}>
                   <Button onClick={() => setOpen('quiz')}>
                     {t(fields.quiz ? 'articleQuiz.change' : 'articleQuiz.add')}
                   </Button>
                   {fields.quiz && (
-                    <span className={textStyles.secondLine}>
+                    <span className={ui.secondLine}>
                       {t('articleQuiz.facts', {
                         count: fields.quiz.questions.length,
                         mark: fields.quiz.passMark,
@@ -181,7 +182,7 @@ export function ArticleForm({ section, draft, onId, onReopen }: Props) {
         <RichText editor={editor} uploads={uploads} toolbar={toolbar} />
       </Card>
       <footer className={styles.footer}>
-        <div className={styles.wrong} role="alert">
+        <div className={classes(ui.grow, ui.phoneLine, ui.bad)} role="alert">
           {faults['document'] ?? (isUploading && t('articleEdit.uploading', { count: uploading }))}
         </div>
         <Button onClick={() => setOpen('preview')}>{t('articleEdit.preview')}</Button>

@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalIn } from '../../../lib/http/call-error.ts'
 import { upload } from '../../../lib/http/upload.ts'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import styles from './cover-input.module.css'
 import { addressOfFile, isPicture, pictureAccept } from './uploads.ts'
 
@@ -48,19 +49,19 @@ export function CoverInput({ id, coverId, addressOf, onUploaded, onChange }: Pro
     }
   }
   return (
-    <div className={styles.cover}>
+    <div className={ui.wrap12}>
       {coverId === '' ? (
         <span className={styles.none} aria-hidden>
           <PictureOutlined aria-hidden />
         </span>
       ) : (
         <img
-          className={styles.picture}
+          className={classes(styles.picture, ui.framed, ui.fixed, ui.softGround)}
           src={addressOf(addressOfFile({ id: coverId }))}
           alt={t('articleEdit.cover.now')}
         />
       )}
-      <div className={styles.buttons}>
+      <div className={ui.wrap4x8}>
         <Button id={id} loading={isUploading} onClick={() => picker.current?.click()}>
           {t(coverId === '' ? 'articleEdit.cover.choose' : 'articleEdit.cover.change')}
         </Button>
@@ -69,7 +70,7 @@ export function CoverInput({ id, coverId, addressOf, onUploaded, onChange }: Pro
             {t('articleEdit.cover.remove')}
           </Button>
         )}
-        <span className={textStyles.secondLine}>{t('articleEdit.cover.hint')}</span>
+        <span className={ui.secondLine}>{t('articleEdit.cover.hint')}</span>
         <span role="alert" className={styles.refused}>
           {refused}
         </span>

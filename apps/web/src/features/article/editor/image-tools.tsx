@@ -5,6 +5,8 @@ import { useEditorState } from '@tiptap/react'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import styles from './image-tools.module.css'
 
 /** Width and description of the selected picture. */
@@ -17,7 +19,10 @@ export function ImageTools({ editor }: { editor: Editor }) {
     if (alt !== attributes['alt']) editor.commands.updateAttributes('image', { alt })
   }
   return (
-    <section className={styles.tools} aria-label={t('articleEdit.picture.tools')}>
+    <section
+      className={classes(styles.tools, ui.wrap8, ui.lineAbove)}
+      aria-label={t('articleEdit.picture.tools')}
+    >
       <Segmented
         size="small"
         aria-label={t('articleEdit.picture.width')}

@@ -4,8 +4,8 @@ import { Button, Checkbox, Input, Radio, Segmented } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
-import textStyles from '../../../ui/text.module.css'
-import styles from './question-input.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import {
   asKind,
   mayAddOption,
@@ -32,8 +32,8 @@ export function QuestionInput({ question, number, problem, onChange, tools }: Pr
   const Mark = kind === 'multiple' ? Checkbox : Radio
   const trueFalse = [t('articleQuiz.true'), t('articleQuiz.false')]
   return (
-    <Card as="li" className={styles.question}>
-      <div className={styles.head}>
+    <Card as="li" className={classes(ui.stack8, ui.itemsStart, ui.pad12)}>
+      <div className={classes(ui.wrap8, ui.full)}>
         <strong>{t('articleQuiz.number', { number })}</strong>
         <Segmented
           size="small"
@@ -42,7 +42,7 @@ export function QuestionInput({ question, number, problem, onChange, tools }: Pr
           options={questionKinds.map((value) => ({ value, label: t(`articleQuiz.kinds.${value}`) }))}
           onChange={(next) => onChange(asKind(question, next, trueFalse))}
         />
-        <span className={styles.tools}>{tools}</span>
+        <span className={ui.pushed}>{tools}</span>
       </div>
       <Input.TextArea
         autoSize={{ minRows: 1, maxRows: 6 }}
@@ -52,14 +52,14 @@ export function QuestionInput({ question, number, problem, onChange, tools }: Pr
         value={text}
         onChange={(event) => onChange({ ...question, text: event.target.value })}
       />
-      <p id={hintId} className={textStyles.secondLine}>
+      <p id={hintId} className={ui.secondLine}>
         {t(`articleQuiz.markHint.${kind}`)}
       </p>
-      <ul className={styles.options} aria-describedby={hintId}>
+      <ul className={classes(ui.stack8, ui.full)} aria-describedby={hintId}>
         {options.map((option, index) => (
           // Options have no id, and they are not sorted.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className={styles.option}>
+          <li key={index} className={classes(ui.row4, ui.high32)}>
             <Mark
               aria-label={t('articleQuiz.rightOf', { number, option: index + 1 })}
               checked={right.includes(index)}
@@ -100,7 +100,7 @@ export function QuestionInput({ question, number, problem, onChange, tools }: Pr
           {t('articleQuiz.addOption')}
         </Button>
       )}
-      {problem && <p className={styles.problem}>{t(`articleQuiz.problems.${problem}`)}</p>}
+      {problem && <p className={ui.bad}>{t(`articleQuiz.problems.${problem}`)}</p>}
     </Card>
   )
 }

@@ -3,10 +3,11 @@ import { maxQuestions, type Quiz } from '@countersign/contract'
 import { Button, InputNumber } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import ui from '../../../ui/ui.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { QuestionInput } from './question-input.tsx'
-import styles from './quiz-drawer.module.css'
 import { newQuestion, problemOf, quizDraftOf, quizOf } from './quiz-draft.ts'
 import { useGuardedClose } from '../../../records/use-guarded-close.ts'
 
@@ -62,7 +63,7 @@ export function QuizDrawer({ quiz, onChange, onClose }: Props) {
         </>
       }
     >
-      <div className={styles.mark}>
+      <div className={classes(ui.row8, ui.below16)}>
         <label htmlFor={markId}>{t('articleQuiz.passMark')}</label>
         <InputNumber
           id={markId}
@@ -75,7 +76,7 @@ export function QuizDrawer({ quiz, onChange, onClose }: Props) {
           onChange={(value) => setDraft({ ...draft, passMark: value })}
         />
       </div>
-      <ol className={styles.questions} aria-label={t('articleQuiz.questions')}>
+      <ol className={classes(ui.stack12, ui.below12)} aria-label={t('articleQuiz.questions')}>
         {questions.map((question, index) => (
           <QuestionInput
             key={question.key}
@@ -107,7 +108,7 @@ export function QuizDrawer({ quiz, onChange, onClose }: Props) {
       >
         {t('articleQuiz.addQuestion')}
       </Button>
-      <p role="alert" className={styles.wrong}>
+      <p role="alert" className={classes(ui.above8, ui.bad)}>
         {wrong > 0 && t('articleQuiz.wrong', { count: wrong })}
       </p>
     </SideDrawer>

@@ -5,6 +5,7 @@ import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { ImageTools } from './image-tools.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import styles from './toolbar.module.css'
@@ -124,7 +125,7 @@ function Bar({ label, top, children }: BarProps) {
       role="toolbar"
       tabIndex={-1}
       aria-label={label}
-      className={styles.bar}
+      className={classes(styles.bar, ui.row)}
       onKeyDown={move}
       onFocus={settle}
     >

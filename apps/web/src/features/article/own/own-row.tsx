@@ -6,9 +6,10 @@ import { call } from '../../../lib/http/call.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { useSave } from '../../../records/use-save.ts'
+import { classes } from '../../../ui/classes.ts'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { sectionKey } from '../api.ts'
 import { ArticleStateTag } from '../parts/state-tag.tsx'
@@ -24,8 +25,8 @@ export function OwnRow({ section, article }: { section: ArticleSection; article:
   const shown = title === '' ? t('article.untitled') : title
   return (
     <li className={styles.row}>
-      <div className={styles.words}>
-        <p className={styles.head}>
+      <div className={classes(styles.words, ui.stack4, ui.shrinks, ui.oneColumn)}>
+        <p className={ui.wrap4x8}>
           <TabLink
             className={styles.title}
             to={state === 'reviewing' && isPublished ? readOf(section, id) : wayTo(section, article)}
@@ -35,8 +36,8 @@ export function OwnRow({ section, article }: { section: ArticleSection; article:
           <ArticleStateTag state={state} />
           {isPublished && state !== 'published' && <Tag tone="success">{t('articleOwn.olderPublished')}</Tag>}
         </p>
-        {summary !== '' && <p className={styles.summary}>{summary}</p>}
-        <p className={textStyles.secondLine}>
+        {summary !== '' && <p className={classes(ui.cut, ui.muted)}>{summary}</p>}
+        <p className={ui.secondLine}>
           {t('articleOwn.changed')} <ShortTime value={updateTime} />
           {publishTime !== '' && (
             <>
@@ -89,7 +90,7 @@ function Actions({ section, article, title }: ActionsProps) {
   })
   const close = () => setOpen(undefined)
   return (
-    <div className={styles.actions}>
+    <div className={classes(styles.actions, ui.flow8, ui.tallButtons)}>
       {state === 'reviewing' ? (
         <Button
           size="small"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import styles from './article-head.module.css'
 
 /** Title, summary and facts at the head of an article. */
@@ -15,13 +16,15 @@ export function ArticleHead({
   tags?: ReactNode
 }) {
   return (
-    <header className={styles.head}>
+    <header className={classes(styles.head, ui.stack8, ui.below20)}>
       {title}
-      <p className={styles.facts}>
+      <p className={ui.wrap4x8}>
         {tags}
-        <span className={textStyles.secondLine}>{facts.filter(Boolean).join(' · ')}</span>
+        <span className={ui.secondLine}>{facts.filter(Boolean).join(' · ')}</span>
       </p>
-      {summary !== '' && <p className={styles.summary}>{summary}</p>}
+      {summary !== '' && (
+        <p className={classes(styles.summary, ui.lines, ui.muted, ui.softGround)}>{summary}</p>
+      )}
     </header>
   )
 }

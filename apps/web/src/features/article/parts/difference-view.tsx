@@ -1,7 +1,8 @@
 import type { ArticleSection, ComparedLine } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { AsyncFace } from '../../../ui/async-face.tsx'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { useDifference } from '../api.ts'
 import styles from './difference-view.module.css'
 
@@ -23,7 +24,7 @@ export function DifferenceView({ section, articleId, from, to }: Props) {
       empty={t('articleVersion.same')}
     >
       {({ from: older, to: newer, lines }) => (
-        <div className={styles.difference}>
+        <div className={ui.stack4}>
           {older.title !== newer.title && (
             <>
               <Line line={{ kind: 'removed', text: older.title }} />
@@ -33,7 +34,7 @@ export function DifferenceView({ section, articleId, from, to }: Props) {
           {shortened(lines).map((line, index) =>
             line === 'gap' ? (
               // oxlint-disable-next-line react/no-array-index-key
-              <p key={index} className={textStyles.secondLine}>
+              <p key={index} className={ui.secondLine}>
                 {t('articleVersion.gap')}
               </p>
             ) : (
@@ -63,12 +64,18 @@ function shortened(lines: readonly ComparedLine[]): (ComparedLine | 'gap')[] {
 
 function Line({ line: { kind, text } }: { line: ComparedLine }) {
   const { t } = useTranslation()
-  if (kind === 'same') return <p className={styles.line}>{text}</p>
+  if (kind === 'same') return <p className={classes(styles.line, ui.asWritten)}>{text}</p>
   const Element = kind === 'added' ? 'ins' : 'del'
   return (
-    <p className={styles.line}>
-      <Element className={kind === 'added' ? styles.added : styles.removed}>
-        <span className={textStyles.visuallyHidden}>{t(`articleVersion.${kind}`)}</span>
+    <p className={classes(styles.line, ui.asWritten)}>
+      <Element
+        className={
+          kind === 'added'
+            ? classes(styles.added, ui.successTone, ui.block)
+            : classes(styles.removed, ui.dangerTone, ui.block)
+        }
+      >
+        <span className={ui.visuallyHidden}>{t(`articleVersion.${kind}`)}</span>
         {text === '' ? '¶' : text}
       </Element>
     </p>

@@ -2,8 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Pagination, Spin } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { useLastPage } from '../../../ui/use-last-page.ts'
-import styles from './drawer-pages.module.css'
 
 const size = 10
 
@@ -39,7 +40,7 @@ export function DrawerPages<Row>({ query, pages: { current, turnTo }, none, chil
           </Spin>
           {total > size && (
             <Pagination
-              className={styles.pages}
+              className={classes(ui.above12, ui.endText)}
               size="small"
               current={current}
               pageSize={size}

@@ -4,9 +4,10 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useVersions } from '../api.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { DrawerPages, usePages } from './drawer-pages.tsx'
@@ -50,11 +51,11 @@ function Version({ section, articleId, version: { no, title, time, isPublished }
   const label = t('articleVersion.pdfOf', { no })
   const input = { section, id: articleId, no }
   return (
-    <li className={styles.version}>
+    <li className={classes(ui.row8, ui.between, ui.padY8, ui.lineBelow)}>
       <span className={styles.words}>
         <strong>{t('articleVersion.no', { no })}</strong> {title}{' '}
         {isPublished && <Tag tone="success">{t('articleState.published')}</Tag>}
-        <span className={textStyles.secondLine}>{time}</span>
+        <span className={ui.secondLine}>{time}</span>
       </span>
       <Button
         type="text"
@@ -82,9 +83,9 @@ function Compare({ section, articleId }: Omit<Props, 'onClose'>) {
         const from = chosen.from ?? records[1]?.no ?? 0
         const options = records.map(({ no }) => ({ value: no, label: t('articleVersion.no', { no }) }))
         return (
-          <section className={styles.compare} aria-label={t('articleVersion.compare')}>
-            <h3 className={styles.title}>{t('articleVersion.compare')}</h3>
-            <p className={styles.choice}>
+          <section className={ui.above24} aria-label={t('articleVersion.compare')}>
+            <h3 className={classes(ui.below8, ui.bold)}>{t('articleVersion.compare')}</h3>
+            <p className={classes(ui.row8, ui.below12)}>
               <Select
                 aria-label={t('articleVersion.from')}
                 value={from}

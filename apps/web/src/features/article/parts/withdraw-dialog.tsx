@@ -6,8 +6,8 @@ import { lengthOf } from '../../../lib/format/text-length.ts'
 import { call } from '../../../lib/http/call.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import ui from '../../../ui/ui.module.css'
 import { sectionKey } from '../api.ts'
-import styles from './withdraw-dialog.module.css'
 import { useGuardedClose } from '../../../records/use-guarded-close.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ export function WithdrawDialog({ section, article: { id, title }, onDone, onClos
       onOk={() => void save(reason.trim())}
       onClose={close}
     >
-      <div className={styles.form}>
+      <div className={ui.stack8} style={{ paddingBlockEnd: 20 }}>
         <p>{t('articleManage.withdrawText')}</p>
         <label htmlFor={reasonId}>{t('articleManage.reason')}</label>
         <Input.TextArea

@@ -10,7 +10,8 @@ import { PaperClipOutlined, PlayCircleOutlined } from '@ant-design/icons'
 import { Fragment, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileSize } from '../../../lib/format/file-size.ts'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import styles from './article-reader.module.css'
 import proseStyles from './prose.module.css'
 
@@ -37,7 +38,7 @@ export function ArticleReader({ document, addressOf, hasOutline = false }: Props
   const anchors = anchorsOf(document, id)
   const drawing: Drawing = { addressOf, anchorOf: (heading) => anchors.get(heading) }
   return (
-    <div className={styles.reader}>
+    <div className={classes(styles.reader, ui.stack24, ui.shrinks)}>
       {hasOutline && <Outline document={document} id={id} />}
       <div className={proseStyles.prose}>
         <Blocks content={document.content} drawing={drawing} />
@@ -151,7 +152,7 @@ function Block({ block, drawing }: { block: ArticleBlock; drawing: Drawing }): R
           <a href={drawing.addressOf(block.attrs.address)} download={block.attrs.name}>
             <PaperClipOutlined aria-hidden /> {block.attrs.name}
           </a>{' '}
-          <span className={textStyles.secondLine}>{fileSize(block.attrs.size)}</span>
+          <span className={ui.secondLine}>{fileSize(block.attrs.size)}</span>
         </p>
       )
     case 'video':
@@ -176,7 +177,7 @@ function Table({ table, drawing }: { table: Extract<ArticleBlock, { type: 'table
   return (
     // The frame takes the focus, so that the keyboard can scroll a wide table.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={proseStyles.tableFrame} aria-label={t('articleReader.table')} tabIndex={0}>
+    <section className={ui.scrolls} aria-label={t('articleReader.table')} tabIndex={0}>
       <table>
         <tbody>
           {table.content.map((row, index) => (
@@ -209,14 +210,14 @@ function Video({ address, title, shown }: { address: string; title: string; show
   return (
     <p>
       <a
-        className={shown === 'card' ? styles.video : undefined}
+        className={shown === 'card' ? classes(styles.video, ui.inline8, ui.cardLook, ui.pad12x16) : undefined}
         href={address}
         target="_blank"
         rel="noopener noreferrer"
         title={t('articleReader.openVideo')}
       >
         <PlayCircleOutlined aria-hidden /> {title === '' ? t('articleReader.video') : title}
-        {shown === 'card' && <span className={textStyles.secondLine}>{hostname}</span>}
+        {shown === 'card' && <span className={ui.secondLine}>{hostname}</span>}
       </a>
     </p>
   )

@@ -6,6 +6,8 @@ import { call } from '../../../lib/http/call.ts'
 import { useUnsaved } from '../../../lib/tab/leave-guard.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { useSave } from '../../../records/use-save.ts'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { sectionKey } from '../api.ts'
 import styles from './decision-bar.module.css'
@@ -64,7 +66,7 @@ export function DecisionBar({ section, articleId, versionNo }: Props) {
       run: () => agree(opinion.trim()),
     })
   return (
-    <footer className={styles.bar}>
+    <footer className={classes(styles.bar, ui.stickyFoot, ui.evenButtons, ui.atTop)}>
       <div className={styles.opinion}>
         <Input.TextArea
           id={opinionId}
@@ -81,7 +83,7 @@ export function DecisionBar({ section, articleId, versionNo }: Props) {
             setFault('')
           }}
         />
-        <p id={faultId} role="alert" className={styles.fault}>
+        <p id={faultId} role="alert" className={ui.bad}>
           {fault}
         </p>
       </div>

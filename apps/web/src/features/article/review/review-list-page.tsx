@@ -12,10 +12,9 @@ import { PagedList } from '../../../ui/paged-list.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useToReview } from '../api.ts'
 import { reviewOf } from '../sections.ts'
-import styles from './review-list-page.module.css'
 
 const filterNames = ['section']
 
@@ -29,7 +28,7 @@ export function ReviewListPage() {
     <Page>
       <PageHeader title={t('menu.articleReview')}>
         <Segmented
-          className={styles.sections ?? ''}
+          className={ui.touchSegments ?? ''}
           aria-label={t('articleReview.sections')}
           value={section}
           options={articleSections.map((value) => ({ value, label: t(`menu.${value}`) }))}
@@ -75,15 +74,15 @@ function Row({ section, article }: { section: ArticleSection; article: ArticleTo
   const { t } = useTranslation()
   const { id, title, authorName, versionNo, submitTime, isPublished } = article
   return (
-    <li className={rowStyles.item}>
-      <TabLink className={rowStyles.link} to={reviewOf(section, id)}>
-        <span className={classes(rowStyles.title, styles.title)}>
+    <li className={ui.lineBetween}>
+      <TabLink className={classes(rowStyles.link, ui.stack4, ui.pad12x16)} to={reviewOf(section, id)}>
+        <span className={classes(rowStyles.title, ui.wrap4x8, ui.bold)}>
           {title}
           <Tag tone={isPublished ? 'info' : 'quiet'}>
             {t(isPublished ? 'articleReview.change' : 'articleReview.first')}
           </Tag>
         </span>
-        <span className={textStyles.secondLine}>
+        <span className={ui.secondLine}>
           {authorName} · {t('articleVersion.no', { no: versionNo })} · {t('articleReview.submitted')}{' '}
           <ShortTime value={submitTime} />
         </span>

@@ -8,11 +8,12 @@ import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useVersion, useVersions } from '../api.ts'
 import { ArticleHead } from '../parts/article-head.tsx'
 import { Cover } from '../parts/cover.tsx'
@@ -45,8 +46,8 @@ export function ReviewPage() {
     )
   }
   return (
-    <Page className={styles.page}>
-      <TabLink className={styles.back} to={`/article/review?section=${section}`}>
+    <Page className={classes(styles.page, ui.flex12, ui.fillsHeight)}>
+      <TabLink className={classes(ui.inline6, ui.touchBar)} to={`/article/review?section=${section}`}>
         <ArrowLeftOutlined aria-hidden /> {t('menu.articleReview')}
       </TabLink>
       <Loaded key={id} section={section} id={id} />
@@ -60,7 +61,7 @@ function Loaded({ section, id }: { section: ArticleSection; id: string }) {
       query={useVersion(section, id)}
       gone={<Gone />}
       loading={
-        <Card className={styles.card}>
+        <Card className={ui.dialogPad}>
           <Skeleton active paragraph={{ rows: 10 }} />
         </Card>
       }
@@ -82,7 +83,7 @@ function Review({ section, version }: { section: ArticleSection; version: Articl
   const hasOlder = published !== undefined && published.no !== no
   return (
     <>
-      <Card as="article" className={styles.card}>
+      <Card as="article" className={ui.dialogPad}>
         <ArticleHead
           title={<PageTitle>{title}</PageTitle>}
           summary={summary}
@@ -100,7 +101,7 @@ function Review({ section, version }: { section: ArticleSection; version: Articl
         />
         {hasOlder && (
           <Segmented
-            className={styles.faces ?? ''}
+            className={ui.below16 ?? ''}
             aria-label={t('articleReview.faces')}
             value={face}
             options={[
@@ -134,8 +135,8 @@ function Gone() {
   const { t } = useTranslation()
   usePageTitle(t('menu.articleReview'))
   return (
-    <Card className={styles.card}>
-      <PageTitle className={textStyles.visuallyHidden}>{t('menu.articleReview')}</PageTitle>
+    <Card className={ui.dialogPad}>
+      <PageTitle className={ui.visuallyHidden}>{t('menu.articleReview')}</PageTitle>
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('articleReview.gone')} />
     </Card>
   )

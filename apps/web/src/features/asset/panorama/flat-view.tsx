@@ -1,5 +1,7 @@
 import { type MouseEvent, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { circle, type Direction, directionAt, placeOnFlat } from './directions.ts'
 import type { PictureProps } from './sphere-view.tsx'
 import { SpotButton } from './spot-button.tsx'
@@ -58,11 +60,11 @@ export function FlatView({
   return (
     // The arrow keys scroll the picture while it has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section ref={frame} className={styles.frame} aria-label={panorama.name} tabIndex={0}>
+    <section ref={frame} className={classes(styles.frame, ui.covers)} aria-label={panorama.name} tabIndex={0}>
       <div className={styles.picture}>
         <img
           key={`${large} ${attempt}`}
-          className={styles.image}
+          className={classes(styles.image, ui.covers, ui.full)}
           src={large}
           srcSet={`${small} 640w, ${medium} 2048w, ${large} 4096w`}
           sizes="(width < 768px) 760px, 1200px"
@@ -74,7 +76,7 @@ export function FlatView({
         {isPlacing && (
           <button
             type="button"
-            className={styles.place}
+            className={classes(styles.place, ui.covers, ui.full, ui.pad0)}
             aria-label={t('panorama.editor.place')}
             onClick={place}
           />

@@ -2,7 +2,8 @@ import type { PanoramaPicture, TourPlot } from '@countersign/contract'
 import { Button, Form, InputNumber } from 'antd'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import type { Direction } from './directions.ts'
 import { MapPicture, placeOf } from './plot-map.tsx'
 import { UploadButton } from './upload-button.tsx'
@@ -26,7 +27,7 @@ export function PictureInput({
   const [own, setOwn] = useState<PanoramaPicture>()
   const shown = [own, seen].find((picture) => picture?.id === value)
   return (
-    <div className={styles.picture}>
+    <div className={ui.stack8}>
       {shown && <img className={styles.preview} src={shown.small} alt={t('panorama.form.preview')} />}
       <UploadButton
         id={id}
@@ -74,10 +75,10 @@ export function YawInput({ viewNow, ...bound }: Bound<number> & { viewNow: () =>
     setIsTaken(true)
   }
   return (
-    <div className={styles.line}>
+    <div className={ui.wrap8}>
       <DegreesInput {...bound} min={0} max={359.99} />
       <Button onClick={take}>{t('panorama.form.takeView')}</Button>
-      <output className={textStyles.secondLine}>{isTaken && t('panorama.form.viewTaken')}</output>
+      <output className={ui.secondLine}>{isTaken && t('panorama.form.viewTaken')}</output>
     </div>
   )
 }
@@ -114,7 +115,7 @@ export function PointInput({
     if (before.current !== undefined && before.current !== plotId) onChange?.(null)
     before.current = plotId
   }, [plotId, onChange])
-  if (!plot?.map) return <p className={textStyles.secondLine}>{t('panorama.form.noMap')}</p>
+  if (!plot?.map) return <p className={ui.secondLine}>{t('panorama.form.noMap')}</p>
   const change = ({ x, y }: Point) => onChange?.({ x: within(x), y: within(y) })
   const place = (event: MouseEvent) => {
     // A key has no place; it begins in the middle.
@@ -144,19 +145,19 @@ export function PointInput({
     />
   )
   return (
-    <div className={styles.point}>
+    <div className={ui.stack8}>
       <MapPicture map={plot.map} name={plot.name}>
         <button
           id={id}
           type="button"
-          className={styles.place}
+          className={classes(styles.place, ui.covers, ui.full, ui.pad0)}
           aria-label={t('panorama.form.place')}
           onClick={place}
           onKeyDown={onKeyDown}
         />
         {value && <span className={styles.mark} style={placeOf(value)} />}
       </MapPicture>
-      <div className={styles.line}>
+      <div className={ui.wrap8}>
         {percent('x')}
         {percent('y')}
         {value && (

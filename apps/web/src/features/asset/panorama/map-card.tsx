@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { panoramaKey } from './panorama-api.ts'
 import { PlotMap } from './plot-map.tsx'
 import { UploadButton } from './upload-button.tsx'
-import styles from './map-card.module.css'
 
 interface Props {
   plot: TourPlot
@@ -23,15 +23,15 @@ export function MapCard({ plot, currentId, mayWrite, onGo }: Props) {
   const { t } = useTranslation()
   const { map, name, stops } = plot
   return (
-    <Card className={styles.card} aria-label={t('panorama.map.title')}>
+    <Card className={ui.clipped} aria-label={t('panorama.map.title')}>
       <CardTitle as="h2">{t('panorama.map.title')}</CardTitle>
       {map ? (
         <PlotMap map={map} name={name} stops={stops} currentId={currentId} onGo={onGo} />
       ) : (
-        <p className={styles.none}>{t('panorama.map.none')}</p>
+        <p className={classes(ui.pad12Over, ui.muted)}>{t('panorama.map.none')}</p>
       )}
       {map && stops.some(({ point }) => point === null) && mayWrite && (
-        <p className={`${textStyles.secondLine} ${styles.hint}`}>{t('panorama.map.unplaced')}</p>
+        <p className={`${ui.secondLine} ${ui.pad12Over}`}>{t('panorama.map.unplaced')}</p>
       )}
       {mayWrite && <MapTools plot={plot} />}
     </Card>
@@ -57,7 +57,7 @@ function MapTools({ plot: { id, name, map, mapVersion } }: { plot: TourPlot }) {
       run: () => save(''),
     })
   return (
-    <div className={styles.tools}>
+    <div className={classes(ui.flex8, ui.between, ui.topAligned, ui.pad12x16, ui.tallButtons)}>
       <UploadButton
         part="map"
         label={t(map ? 'panorama.map.replace' : 'panorama.map.upload')}

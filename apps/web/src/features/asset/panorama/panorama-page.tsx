@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
+import ui from '../../../ui/ui.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { MapCard } from './map-card.tsx'
 import { panoramaKey, usePanorama, useTour } from './panorama-api.ts'
@@ -37,7 +38,7 @@ export function PanoramaPage() {
         loading={
           <>
             <PageHeader title={t('menu.panorama')} />
-            <Card className={styles.waiting}>
+            <Card className={ui.pad24}>
               <Skeleton active />
             </Card>
           </>
@@ -124,20 +125,22 @@ function Tour({ plots, mayWrite }: { plots: readonly TourPlot[]; mayWrite: boole
             onChange={(id) => ask(() => setQuery({ plot: id, id: undefined }))}
           />
         )}
-        {plots.length === 1 && <span className={styles.plot}>{plot?.name}</span>}
+        {plots.length === 1 && <span className={classes(ui.selfCentre, ui.muted)}>{plot?.name}</span>}
         {mayWrite && plot !== undefined && !draft && create}
       </PageHeader>
       {plot === undefined ? (
-        <Card className={styles.none}>
+        <Card className={ui.pad48x16}>
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('panorama.none')}>
             {mayWrite && create}
           </Empty>
         </Card>
       ) : (
-        <div className={classes(styles.tour, hasSide && styles.withSide, draft && styles.editing)}>
-          <div className={styles.main}>
+        <div
+          className={classes(ui.stack12, ui.oneColumn, hasSide && styles.withSide, draft && styles.editing)}
+        >
+          <div className={classes(ui.stack12, ui.packed, ui.shrinks, ui.oneColumn)}>
             {shownId === undefined ? (
-              <Card className={styles.none}>
+              <Card className={ui.pad48x16}>
                 <Empty
                   image={Empty.PRESENTED_IMAGE_SIMPLE}
                   description={t(isGone ? 'panorama.gone' : 'panorama.noneInPlot')}
@@ -147,20 +150,20 @@ function Tour({ plots, mayWrite }: { plots: readonly TourPlot[]; mayWrite: boole
               <AsyncFace
                 query={detail}
                 loading={
-                  <Card className={styles.waiting}>
+                  <Card className={ui.pad24}>
                     <Skeleton active />
                   </Card>
                 }
                 gone={
-                  <Card className={styles.none}>
+                  <Card className={ui.pad48x16}>
                     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('panorama.gone')} />
                   </Card>
                 }
               >
                 {(panorama) => (
                   <>
-                    <div className={styles.head}>
-                      <h2 className={styles.name}>{panorama.name}</h2>
+                    <div className={classes(ui.wrap8x12, ui.between, ui.high32)}>
+                      <h2 className={classes(ui.flush, ui.bold, ui.size16, ui.breaks)}>{panorama.name}</h2>
                       {mayWrite && !draft && (
                         <Tools
                           panorama={panorama}
@@ -325,7 +328,7 @@ function Tools({ panorama, stops, onSpots, onEdit, onRemoved }: ToolsProps) {
       run: () => remove([id]),
     })
   return (
-    <div className={styles.tools}>
+    <div className={classes(styles.tools, ui.flow8, ui.tallButtonsDirect)}>
       <Button onClick={onSpots}>{t('panorama.editor.title')}</Button>
       <Button onClick={onEdit}>{t('panorama.form.change')}</Button>
       <Button disabled={busy || index <= 0} onClick={() => void move(stops[index - 1]?.id)}>

@@ -16,6 +16,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useRef, useState, useSyn
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { FlatView } from './flat-view.tsx'
 import type { View } from './sphere-engine.ts'
 import {
@@ -80,7 +81,7 @@ export function PictureView({ isWaiting, handle, ...props }: Props) {
     if (picture.current) run(picture.current)
   }
   return (
-    <div ref={frame} className={styles.view}>
+    <div ref={frame} className={classes(styles.view, ui.cardLook, ui.column, ui.clipped)}>
       <div className={styles.picture} aria-busy={state === 'loading' || isWaiting}>
         {isFlat ? (
           <FlatView
@@ -107,7 +108,17 @@ export function PictureView({ isWaiting, handle, ...props }: Props) {
           />
         )}
         {state === 'failed' && (
-          <div role="alert" className={styles.failed}>
+          <div
+            role="alert"
+            className={classes(
+              styles.failed,
+              ui.covers,
+              ui.itemsCentred,
+              ui.stack12,
+              ui.muted,
+              ui.softGround,
+            )}
+          >
             <DisconnectOutlined aria-hidden />
             <p>{t('panorama.pictureFailed')}</p>
             <Button
@@ -121,15 +132,15 @@ export function PictureView({ isWaiting, handle, ...props }: Props) {
           </div>
         )}
         {(state === 'loading' || isWaiting) && (
-          <output className={styles.waiting}>
+          <output className={classes(styles.waiting, ui.row8, ui.inked)}>
             <Spin size="small" /> {t('panorama.loading')}
           </output>
         )}
       </div>
-      <div className={styles.bar}>
+      <div className={classes(styles.bar, ui.wrap4x12, ui.between)}>
         {/* On a large screen the flat picture is there as a whole. */}
         {(!isFlat || isPhone) && (
-          <div className={styles.tools} role="toolbar" aria-label={t('panorama.tools')}>
+          <div className={classes(styles.tools, ui.row)} role="toolbar" aria-label={t('panorama.tools')}>
             <Tool
               label={t('panorama.left')}
               icon={<ArrowLeftOutlined aria-hidden />}
@@ -171,7 +182,7 @@ export function PictureView({ isWaiting, handle, ...props }: Props) {
             />
           </div>
         )}
-        <div className={classes(styles.tools, styles.end)}>
+        <div className={classes(styles.tools, ui.row, ui.pushed)}>
           {canTurn ? (
             <Button
               type={isPhone ? 'text' : 'default'}

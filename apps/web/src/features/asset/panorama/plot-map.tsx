@@ -2,6 +2,7 @@ import type { PanoramaPicture, TourStop } from '@countersign/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import styles from './plot-map.module.css'
 
 /** The picture of a map with something on it; places on it are thousandths of its width and height. */
@@ -18,7 +19,7 @@ export function MapPicture({
   return (
     <div className={styles.map} style={{ aspectRatio: `${map.width} / ${map.height}` }}>
       <img
-        className={styles.picture}
+        className={classes(ui.full, ui.fullHeight, ui.block)}
         src={map.medium}
         srcSet={`${map.small} 640w, ${map.medium} 2048w`}
         sizes="360px"

@@ -3,9 +3,10 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/format/money.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { StateTag } from '../state-tag.tsx'
 import { useRoomCard } from './panorama-api.ts'
 import styles from './room-drawer.module.css'
@@ -24,7 +25,7 @@ export function RoomDrawer({ id, name, onLease, onClose }: Props) {
   const room = useRoomCard(id)
   return (
     <SideDrawer title={room.data?.room ?? name} onClose={onClose}>
-      <AsyncFace query={room} gone={<p className={textStyles.secondLine}>{t('panorama.card.gone')}</p>}>
+      <AsyncFace query={room} gone={<p className={ui.secondLine}>{t('panorama.card.gone')}</p>}>
         {(card) => (
           <>
             <Facts
@@ -54,8 +55,11 @@ function Lease({
 }) {
   const { t } = useTranslation()
   return (
-    <section className={styles.lease} aria-label={t('panorama.card.lease')}>
-      <h3 className={styles.title}>{t('panorama.card.lease')}</h3>
+    <section
+      className={classes(ui.padTop16, ui.stack12, ui.above20, ui.lineAbove)}
+      aria-label={t('panorama.card.lease')}
+    >
+      <h3 className={classes(ui.bold, ui.size15)}>{t('panorama.card.lease')}</h3>
       <Facts
         rows={[
           [t('asset.room.lessee'), lessee],

@@ -3,7 +3,7 @@ import { Select } from 'antd'
 import { type ReactElement, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../../../lib/page/use-debounced.ts'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useRoomsFound } from './panorama-api.ts'
 
 interface Props {
@@ -55,7 +55,7 @@ export function RoomPicker({ id, plotId, value, name, isRefused, describedBy, on
 const withNote = (note: string) => (list: ReactElement) => (
   <>
     {list}
-    {note !== '' && <p className={textStyles.secondLine}>{note}</p>}
+    {note !== '' && <p className={ui.secondLine}>{note}</p>}
   </>
 )
 

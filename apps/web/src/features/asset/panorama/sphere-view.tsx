@@ -3,6 +3,8 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../../lib/page/load-chunk.ts'
 import { recordError } from '../../../lib/storage/log-store.ts'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import type { Direction } from './directions.ts'
 import type { Sphere, View } from './sphere-engine.ts'
 import { type ShownSpot, SpotButton } from './spot-button.tsx'
@@ -159,7 +161,7 @@ export function SphereView({
     act(own)
   }
   return (
-    <div role="presentation" className={styles.sphere} onKeyDown={onKeyDown}>
+    <div role="presentation" className={ui.covers} onKeyDown={onKeyDown}>
       <div
         ref={box}
         className={styles.box}
@@ -171,7 +173,7 @@ export function SphereView({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       />
-      <ul ref={list} className={styles.spots} aria-label={t('panorama.spots')}>
+      <ul ref={list} className={classes(styles.spots, ui.covers)} aria-label={t('panorama.spots')}>
         {spots.map((spot) => (
           <li key={spot.key}>
             <SpotButton

@@ -3,6 +3,7 @@ import type { PanoramaSpot, SpotKind } from '@countersign/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import styles from './spot-button.module.css'
 
 /** A hot spot as the viewers show it. */
@@ -32,6 +33,9 @@ export function SpotButton({ spot, isChosen, onPick, onFocus }: Props) {
       type="button"
       className={classes(
         styles.spot,
+        ui.inline6,
+        ui.nowrap,
+        ui.pressable,
         spot.kind === 'panorama' && styles.panorama,
         isChosen && styles.chosen,
         // The viewer leaves clicks on these to the page, also those of a finger.
@@ -43,7 +47,7 @@ export function SpotButton({ spot, isChosen, onPick, onFocus }: Props) {
       onFocus={onFocus}
     >
       {icons[spot.kind]}
-      <span className={styles.kind}>{kind}</span> <span className={styles.name}>{name}</span>
+      <span className={classes(ui.fixed, ui.muted)}>{kind}</span> <span className={styles.name}>{name}</span>
     </button>
   )
 }

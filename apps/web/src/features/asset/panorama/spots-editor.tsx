@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { lengthOf } from '../../../lib/format/text-length.ts'
 import { StaleNotice } from '../../../records/stale-notice.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import type { Direction } from './directions.ts'
 import { DegreesInput } from './form-inputs.tsx'
 import { RoomPicker } from './room-picker.tsx'
@@ -34,25 +35,25 @@ export function SpotsEditor({ work, others, viewNow, onTurn, onBringIn, onCancel
   const { spots, chosen, isStale, refused, isChecked, wrong, merged, base } = draft
   const isFull = spots.length >= mostSpots
   return (
-    <Card className={styles.editor} aria-label={t('panorama.editor.title')}>
+    <Card className={classes(styles.editor, ui.column)} aria-label={t('panorama.editor.title')}>
       <CardTitle as="h2">{t('panorama.editor.title')}</CardTitle>
       <div className={styles.body}>
-        <p className={textStyles.secondLine}>{t('panorama.editor.help')}</p>
+        <p className={ui.secondLine}>{t('panorama.editor.help')}</p>
         {isStale && <StaleNotice load={work.loadCurrent} />}
         {merged && (
-          <Alert type="info" showIcon title={t('panorama.editor.merged', merged)} className={styles.notice} />
+          <Alert type="info" showIcon title={t('panorama.editor.merged', merged)} className={ui.full} />
         )}
         {refused !== '' && !isStale && (
-          <Alert type="error" showIcon title={refused} className={styles.notice} role="alert" />
+          <Alert type="error" showIcon title={refused} className={ui.full} role="alert" />
         )}
         <Button disabled={isFull} onClick={() => work.add(viewNow())}>
           {t('panorama.editor.addHere')}
         </Button>
-        {isFull && <p className={textStyles.secondLine}>{t('panorama.editor.full', { max: mostSpots })}</p>}
+        {isFull && <p className={ui.secondLine}>{t('panorama.editor.full', { max: mostSpots })}</p>}
         {spots.length === 0 ? (
           <p className={styles.none}>{t('panorama.editor.none')}</p>
         ) : (
-          <ol className={styles.list}>
+          <ol className={classes(ui.stack8, ui.full)}>
             {spots.map((spot, index) => (
               <Item
                 key={spot.key}
@@ -79,12 +80,10 @@ export function SpotsEditor({ work, others, viewNow, onTurn, onBringIn, onCancel
             ))}
           </ol>
         )}
-        <output className={textStyles.visuallyHidden}>
-          {t('panorama.editor.count', { count: spots.length })}
-        </output>
+        <output className={ui.visuallyHidden}>{t('panorama.editor.count', { count: spots.length })}</output>
       </div>
-      <div className={styles.footer}>
-        <span className={textStyles.secondLine}>{isUnsaved && t('panorama.editor.unsaved')}</span>
+      <div className={classes(styles.footer, ui.row8, ui.tallButtons, ui.lineAbove)}>
+        <span className={ui.secondLine}>{isUnsaved && t('panorama.editor.unsaved')}</span>
         <Button onClick={onCancel}>{t('action.cancel')}</Button>
         <Button type="primary" loading={busy} disabled={!isUnsaved} onClick={work.save}>
           {t('panorama.editor.save')}
@@ -131,15 +130,23 @@ function Item({
     if (isOpen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
   return (
-    <li ref={item} className={styles.item}>
-      <button type="button" className={styles.head} aria-expanded={isOpen} onClick={onToggle}>
+    <li ref={item} className={classes(styles.item, ui.framed)}>
+      <button
+        type="button"
+        className={classes(styles.head, ui.row8, ui.asButton, ui.full)}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
         {isOpen ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-        <span className={styles.number}>{number}</span>
-        <span className={styles.kind}>{t(`panorama.spot.${kind}`)}</span>
-        <span className={styles.name}>{name}</span>
+        <span className={classes(ui.fixed, ui.muted, ui.tabular)}>{number}</span>
+        <span className={classes(ui.fixed, ui.muted, ui.tabular)}>{t(`panorama.spot.${kind}`)}</span>
+        <span className={ui.cut}>{name}</span>
       </button>
       {isOpen && (
-        <fieldset className={styles.fields} aria-label={t('panorama.editor.spot', { number, name })}>
+        <fieldset
+          className={classes(styles.fields, ui.stack4, ui.shrinks, ui.flush)}
+          aria-label={t('panorama.editor.spot', { number, name })}
+        >
           <Radio.Group
             aria-label={t('panorama.editor.kind')}
             value={kind}
@@ -176,7 +183,7 @@ function Item({
             />
           )}
           {isRefused && (
-            <span id={refusalId} role="alert" className={styles.refused}>
+            <span id={refusalId} role="alert" className={ui.bad}>
               {refusal}
             </span>
           )}
@@ -192,7 +199,7 @@ function Item({
             }}
             onChange={({ target }) => onChange({ label: target.value })}
           />
-          <div className={styles.angles}>
+          <div className={classes(styles.angles, ui.stack4x12, ui.above8)}>
             <label htmlFor={`${id}yaw`}>{t('panorama.editor.yaw')}</label>
             <label htmlFor={`${id}pitch`}>{t('panorama.editor.pitch')}</label>
             <DegreesInput
@@ -210,7 +217,7 @@ function Item({
               onChange={(next) => onChange({ pitch: next })}
             />
           </div>
-          <div className={styles.actions}>
+          <div className={classes(ui.flex8, ui.between, ui.above12, ui.tallButtons)}>
             <Button size="small" onClick={onTurn}>
               {t('panorama.editor.turn')}
             </Button>

@@ -2,6 +2,7 @@ import type { TourStop } from '@countersign/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import styles from './stop-strip.module.css'
 
 interface Props {
@@ -23,7 +24,7 @@ export function StopStrip({ stops, currentId, onGo }: Props) {
   }, [stops, currentId])
   return (
     <nav aria-label={t('panorama.stops')}>
-      <ol ref={list} className={styles.strip}>
+      <ol ref={list} className={classes(ui.pad4, ui.flex8, ui.scrolls, ui.anchor)}>
         {stops.map(({ id, name, small }, index) => (
           <li key={id}>
             <button
@@ -33,7 +34,7 @@ export function StopStrip({ stops, currentId, onGo }: Props) {
               onClick={() => onGo(id)}
             >
               <img className={styles.picture} src={small} alt="" loading="lazy" width={144} height={72} />
-              <span className={styles.name} title={name}>
+              <span className={classes(ui.pad4, ui.cut, ui.size13, ui.line20)} title={name}>
                 {index + 1} {name}
               </span>
             </button>

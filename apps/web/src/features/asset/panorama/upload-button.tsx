@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalIn } from '../../../lib/http/call-error.ts'
 import { upload } from '../../../lib/http/upload.ts'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import styles from './upload-button.module.css'
 
 interface Props {
@@ -22,12 +24,12 @@ export function UploadButton({ id, label, part, disabled, onDone }: Props) {
   const { send, cancel, percent, refused } = usePictureUpload(onDone)
   const isSending = percent !== undefined
   return (
-    <div className={styles.upload}>
+    <div className={classes(ui.stack8, ui.itemsStart, ui.shrinks)}>
       <Button id={id} disabled={disabled || isSending} onClick={() => picker.current?.click()}>
         {label}
       </Button>
       {isSending && (
-        <div className={styles.progress}>
+        <div className={classes(ui.row12, ui.full)}>
           {/* The server reads the picture after it has arrived. */}
           <Progress
             percent={Math.min(percent, 99)}

@@ -9,7 +9,6 @@ import { FigureCard, FigureNone } from '../../../ui/charts/figure-card.tsx'
 import { FigureTable } from '../../../ui/charts/figure-table.tsx'
 import { useFigureWords } from '../figure-words.ts'
 import type { CardProps } from './card-props.ts'
-import styles from './amounts-card.module.css'
 
 const mostBars = 10
 
@@ -33,7 +32,7 @@ export function AmountsCard({ figures, view }: CardProps) {
       tools={
         kind && (
           <Select
-            className={styles.kind}
+            style={{ minWidth: 150 }}
             aria-label={t('figures.kind')}
             value={kind}
             onChange={setPicked}

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { FigureCard, FigureNone } from '../../../ui/charts/figure-card.tsx'
 import { FigureTable } from '../../../ui/charts/figure-table.tsx'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { useFigureWords } from '../figure-words.ts'
 import type { CardProps } from './card-props.ts'
-import textStyles from '../../../ui/text.module.css'
 import styles from './reasons-card.module.css'
 
 /** Reasons for rejection and where they were given. Comments need a line of their own, so the bars are HTML. */
@@ -63,9 +64,9 @@ function BarList({ rows }: { rows: readonly { key: string; name: string; count: 
     <ol className={styles.bars}>
       {rows.map(({ key, name, count }) => (
         <li key={key}>
-          <span className={styles.words}>
+          <span className={classes(styles.words, ui.flex12, ui.between, ui.breaks)}>
             <span>{name}</span>
-            <strong className={textStyles.tabular}>{count}</strong>
+            <strong className={ui.tabular}>{count}</strong>
           </span>
           <span className={styles.bar} aria-hidden="true" style={{ width: `${(count / most) * 100}%` }} />
         </li>

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { RowChart } from '../../../ui/charts/row-chart.tsx'
 import { amountIn, unitOf, useDuration } from '../../../lib/format/duration.ts'
 import { FigureNone } from '../../../ui/charts/figure-card.tsx'
+import ui from '../../../ui/ui.module.css'
 import type { FiguresView } from '../figures-address.ts'
 import { FigureTable } from '../../../ui/charts/figure-table.tsx'
 import { classes } from '../../../ui/classes.ts'
-import textStyles from '../../../ui/text.module.css'
-import styles from './times.module.css'
 
 interface Time {
   key: string
@@ -71,7 +70,7 @@ export function Times({ title, what, times, view }: Props) {
         textOf={(amount) => t(`duration.${unit}`, { amount })}
       />
       {times.length > mostBars && (
-        <p className={classes(styles.more, textStyles.secondLine)}>
+        <p className={classes(ui.pad12Under, ui.secondLine)}>
           {t('figures.mostFrequent', { shown: mostBars, all: times.length })}
         </p>
       )}

@@ -4,6 +4,7 @@ import { Dropdown } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { addedTypes } from '../tree/make.ts'
 import { useChart } from './chart-context.ts'
 import styles from './flow-chart.module.css'
@@ -61,7 +62,7 @@ export function AddButton({ listId, index, name, afterId, nodes }: Props) {
       <Dropdown menu={{ items, onClick: choose }} trigger={['click']} autoFocus destroyOnHidden>
         <button
           type="button"
-          className={styles.add}
+          className={classes(styles.add, ui.middle, ui.pad0, ui.pressable)}
           data-add={afterId}
           tabIndex={active === afterId ? 0 : -1}
           aria-label={t('flow.add', { name })}

@@ -12,7 +12,8 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { type Chart, ChartContext } from './chart-context.ts'
 import styles from './flow-canvas.module.css'
 import { FlowChart } from './flow-chart.tsx'
@@ -94,10 +95,10 @@ export function FlowCanvas(props: Props) {
   }
   const { isEditable } = chart
   return (
-    <section className={styles.canvas} aria-label={t('flow.canvas')}>
-      <div className={styles.bar}>
+    <section className={classes(ui.cardLook, ui.column)} aria-label={t('flow.canvas')}>
+      <div className={classes(styles.bar, ui.wrap8x16, ui.tallButtons, ui.lineBelow)}>
         {isEditable && (
-          <div className={styles.group}>
+          <div className={ui.flex4}>
             <Button
               icon={<UndoOutlined aria-hidden />}
               aria-label={t('flow.undo')}
@@ -114,7 +115,7 @@ export function FlowCanvas(props: Props) {
             />
           </div>
         )}
-        <div className={styles.group}>
+        <div className={ui.flex4}>
           <Button
             icon={<MinusOutlined aria-hidden />}
             aria-label={t('flow.zoomOut')}
@@ -133,7 +134,7 @@ export function FlowCanvas(props: Props) {
         </div>
         {children}
       </div>
-      <p id={hintId} className={isEditable ? styles.hint : textStyles.visuallyHidden}>
+      <p id={hintId} className={isEditable ? classes(styles.hint, ui.secondLine) : ui.visuallyHidden}>
         {t('flow.keys')}
       </p>
       <div ref={frame} className={styles.frame} role="presentation" onKeyDown={onKeyDown}>
@@ -143,7 +144,7 @@ export function FlowCanvas(props: Props) {
           </ChartContext>
         </div>
       </div>
-      <output className={textStyles.visuallyHidden}>{said}</output>
+      <output className={ui.visuallyHidden}>{said}</output>
     </section>
   )
 }

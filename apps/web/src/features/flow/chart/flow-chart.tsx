@@ -3,7 +3,7 @@ import { ExperimentOutlined, WarningFilled } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { sayBranch } from '../say/condition.ts'
 import { sayPeople } from '../say/people.ts'
 import type { Names } from '../say/names.ts'
@@ -28,9 +28,9 @@ interface ListProps {
 
 function NodeList({ nodes, listId, label }: ListProps) {
   return (
-    <ol className={styles.nodes} aria-label={label}>
+    <ol className={classes(styles.nodes, ui.row)} aria-label={label}>
       {nodes.map((node, index) => (
-        <li key={node.id} className={styles.item}>
+        <li key={node.id} className={classes(styles.item, ui.row)}>
           <NodeCard node={node} />
           {isFork(node) && <Branches fork={node} />}
           {node.type !== 'end' && !haveAllEnded(node) && (
@@ -51,10 +51,10 @@ function NodeCard({ node }: { node: FlowNode }) {
   const { icon, tone } = nodeLooks[node.type]
   return (
     <Card id={node.id} tone={tone} isSmall={node.type === 'end'}>
-      <span className={styles.head}>
+      <span className={classes(styles.head, ui.row8, ui.bold, ui.size13)}>
         {icon}
-        <span className={textStyles.visuallyHidden}>{t(`flow.type.${node.type}`)}</span>
-        <span className={styles.name}>{node.name}</span>
+        <span className={ui.visuallyHidden}>{t(`flow.type.${node.type}`)}</span>
+        <span className={ui.breaks}>{node.name}</span>
       </span>
       {node.type !== 'end' && <span className={styles.text}>{sayNode(node, names)}</span>}
     </Card>
@@ -86,15 +86,15 @@ function Branches({ fork }: { fork: ForkNode }) {
   return (
     <>
       {isEditable ? <AddBranchButton fork={fork} /> : <span className={styles.line} />}
-      <div className={styles.row}>
+      <div className={ui.anchor}>
         <ul className={styles.branches} aria-label={t('flow.branches', { name: fork.name })}>
           {branches.map((branch) => (
-            <li key={branch.id} className={styles.branch}>
+            <li key={branch.id} className={classes(styles.branch, ui.row, ui.anchor)}>
               <span className={styles.stem} />
               <Card id={branch.id} tone={styles.condition}>
-                <span className={styles.head}>
-                  <span className={textStyles.visuallyHidden}>{t('flow.type.branch')}</span>
-                  <span className={styles.name}>{branch.name}</span>
+                <span className={classes(styles.head, ui.row8, ui.bold, ui.size13)}>
+                  <span className={ui.visuallyHidden}>{t('flow.type.branch')}</span>
+                  <span className={ui.breaks}>{branch.name}</span>
                 </span>
                 <span className={styles.text}>{sayBranch(fork, branch, names)}</span>
               </Card>

@@ -10,6 +10,7 @@ import {
 } from '@countersign/engine'
 import { Button, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
 import type { Names } from '../say/names.ts'
 import { sayComparison, sayOperand } from '../say/condition.ts'
 import { blankTest, comparisonsOf, operandsOf, takesMany, takesValues, typeOf } from '../say/operands.ts'
@@ -72,7 +73,7 @@ interface MatchProps {
 function MatchInput({ label, match, onChange }: MatchProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.match}>
+    <div className={ui.wrap8}>
       <span>{label}</span>
       <Radio.Group
         aria-label={label}

@@ -10,11 +10,11 @@ import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import ui from '../../../ui/ui.module.css'
 import type { FlowDraft } from '../draft.ts'
 import { isMovable, isRemovable } from '../tree/edit.ts'
 import { findItem, type Found } from '../tree/find.ts'
 import { type Editor, nameOf } from '../use-editor.ts'
-import styles from './drawer.module.css'
 import { BranchForm, NodeForm } from './item-form.tsx'
 import { BranchFacts, NodeFacts } from './item-facts.tsx'
 
@@ -32,7 +32,7 @@ export function ItemFrame({ title, problems, footer, onClose, children }: FrameP
     <SideDrawer title={title} onClose={onClose} footer={footer}>
       {problems.length > 0 && (
         <Alert
-          className={styles.problems}
+          className={ui.below16}
           type="error"
           showIcon
           title={problems.map((text) => <div key={text}>{text}</div>)}

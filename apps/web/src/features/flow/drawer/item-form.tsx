@@ -1,6 +1,8 @@
 import type { Branch, Condition, FlowNode, ForkNode } from '@countersign/engine'
 import { Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { type FoundBranch, isDefault, isFork } from '../tree/find.ts'
 import styles from './drawer.module.css'
 import { ConditionEditor } from './condition-editor.tsx'
@@ -69,7 +71,7 @@ export function BranchForm({ found: { fork, branch }, onChange }: BranchProps) {
         value={branch.name}
         onChange={(name) => onChange({ name }, `name ${branch.id}`)}
       />
-      <fieldset className={styles.rules}>
+      <fieldset className={classes(styles.rules, ui.stack12, ui.shrinks, ui.pad0)}>
         <legend>{t('flow.branch.when')}</legend>
         {fork.type === 'parallel' && <p>{t('flow.branch.parallel')}</p>}
         {isDefault(fork, branch) && <p>{t('flow.branch.default')}</p>}

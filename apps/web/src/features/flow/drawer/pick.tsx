@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PersonInput } from '../../../records/pick-inputs.tsx'
 import type { BranchChoice } from '../../../records/screen.ts'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
-import styles from './drawer.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useChoices } from './drawer-context.ts'
 
 interface PickProps {
@@ -109,7 +109,7 @@ export function PickDepartments({ label, values, onChange }: PickManyProps) {
       <TreeSelect<string[], BranchChoice>
         aria-label={label}
         multiple
-        className={styles.wide}
+        className={ui.full}
         value={[...values]}
         treeData={[...directory.departments]}
         treeDefaultExpandAll
@@ -133,7 +133,7 @@ export function PickMany({
       <Select<string[]>
         aria-label={label}
         mode="multiple"
-        className={styles.wide}
+        className={ui.full}
         value={[...values]}
         options={[...options]}
         placeholder={t('flow.step.choose')}

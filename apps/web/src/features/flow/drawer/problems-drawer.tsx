@@ -1,6 +1,7 @@
 import type { Definition } from '@countersign/engine'
 import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import ui from '../../../ui/ui.module.css'
 import styles from '../designer.module.css'
 import type { SaidProblem } from '../problems.ts'
 import { findItem } from '../tree/find.ts'
@@ -19,7 +20,7 @@ export function ProblemsDrawer({ definition, problems, onJump, onClose }: Props)
   return (
     <SideDrawer title={t('flow.problems')} onClose={onClose}>
       {problems.length === 0 && <p>{t('flow.noProblems')}</p>}
-      <ul className={styles.list}>
+      <ul className={ui.stack8}>
         {problems.map(({ nodeId, text }) => {
           const found = findItem(definition, nodeId)
           return (

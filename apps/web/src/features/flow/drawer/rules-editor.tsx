@@ -4,6 +4,8 @@ import type { CopyNode, Range, Rule, StepNode } from '@countersign/engine'
 import { type FieldType, fieldsOf } from '@countersign/forms'
 import { Button, InputNumber, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import styles from './drawer.module.css'
 import { useChoices } from './drawer-context.ts'
 import { Pick, PickDepartment, PickPeople, PickPerson, PickPost, PickRole } from './pick.tsx'
@@ -20,11 +22,11 @@ export function RulesEditor({ node, onChange }: Props) {
   const { rules, type } = node
   const change = (index: number, rule: Rule) => onChange(rules.with(index, rule))
   return (
-    <fieldset className={styles.rules}>
+    <fieldset className={classes(styles.rules, ui.stack12, ui.shrinks, ui.pad0)}>
       <legend>{t(`flow.step.rules.${type}`)}</legend>
       {rules.map((rule, index) => (
         // A rule has no identity of its own; its place is the key, so that a change keeps the focus.
-        <div className={styles.rule} key={keyOf(index)}>
+        <div className={classes(styles.rule, ui.stack8, ui.framed, ui.softGround)} key={keyOf(index)}>
           <Select<Rule['kind']>
             aria-label={t('flow.step.ruleKind', { number: index + 1 })}
             value={rule.kind}

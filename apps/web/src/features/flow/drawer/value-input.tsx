@@ -3,8 +3,8 @@ import { amountText, type Field, withThousands } from '@countersign/forms'
 import { DatePicker, Input, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
 import { fieldOf, isMoney, takesMany, takesValues, typeOf } from '../say/operands.ts'
-import styles from './drawer.module.css'
 import { useChoices } from './drawer-context.ts'
 import { PickDepartments, PickMany, PickPeople } from './pick.tsx'
 
@@ -31,7 +31,7 @@ export function ValueInput({ test: { operand, comparison, values }, onChange }: 
     case 'date':
       return (
         <DatePicker
-          className={styles.wide}
+          className={ui.full}
           aria-label={label}
           value={first !== '' && dayjs(first).isValid() ? dayjs(first) : null}
           format="YYYY-MM-DD"
@@ -89,7 +89,7 @@ interface FigureProps {
 function Figure({ label, value, isMoney, onChange }: FigureProps) {
   return (
     <InputNumber<string>
-      className={styles.wide}
+      className={ui.full}
       aria-label={label}
       stringMode
       value={value === '' ? null : value}

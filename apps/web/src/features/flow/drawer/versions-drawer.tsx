@@ -1,7 +1,7 @@
 import type { FlowInFull } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import styles from '../designer.module.css'
 import { FlowStateTag } from '../flow-state-tag.tsx'
 import type { ShownVersion } from '../use-flow.ts'
@@ -20,14 +20,14 @@ export function VersionsDrawer({ versions, hasDefault, onView, onClose }: Props)
   return (
     <SideDrawer title={t('flow.versions')} onClose={onClose}>
       {versions.length === 0 && <p>{t('flow.noVersions')}</p>}
-      <ul className={styles.list}>
+      <ul className={ui.stack8}>
         {versions.map(({ number, state, publishedAt, publishedBy, createdAt }) => (
           <li key={number}>
             <button type="button" className={styles.entry} onClick={() => onView(number)}>
               <span>
                 {t('flow.versionNumber', { number })} <FlowStateTag state={state} />
               </span>
-              <span className={textStyles.secondLine}>
+              <span className={ui.secondLine}>
                 {publishedAt === ''
                   ? t('flow.createdAt', { time: createdAt })
                   : t('flow.publishedBy', { time: publishedAt, name: publishedBy })}
@@ -39,7 +39,7 @@ export function VersionsDrawer({ versions, hasDefault, onView, onClose }: Props)
           <li>
             <button type="button" className={styles.entry} onClick={() => onView('default')}>
               <span>{t('flow.default')}</span>
-              <span className={textStyles.secondLine}>{t('flow.defaultText')}</span>
+              <span className={ui.secondLine}>{t('flow.defaultText')}</span>
             </button>
           </li>
         )}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { classes } from '../../../ui/classes.ts'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { type RouteLine, sideBySide } from './side-by-side.ts'
 import styles from './trial.module.css'
 import { TrialResult } from './trial-result.tsx'
@@ -26,8 +26,8 @@ export function ReplayTab({ trial, mayRun, onLeave }: Props) {
   const [count, setCount] = useState<ReplayCount>(50)
   return (
     <>
-      <p className={styles.about}>{t('flow.trial.about.replay')}</p>
-      <div className={styles.bar}>
+      <p className={classes(ui.below12, ui.muted, ui.size13)}>{t('flow.trial.about.replay')}</p>
+      <div className={classes(ui.flow8, ui.below16)}>
         <Select<ReplayCount>
           aria-label={t('flow.trial.count')}
           value={count}
@@ -46,12 +46,12 @@ export function ReplayTab({ trial, mayRun, onLeave }: Props) {
       <TrialResult run={replay} onRetry={() => replayLast(count)}>
         {({ replayed, changed }) => (
           <>
-            <output className={styles.summary}>
+            <output className={classes(ui.below12, ui.block, ui.bold)}>
               {t(summaryOf(replayed, changed.length), { replayed, changed: changed.length })}
             </output>
-            <ul className={styles.requests}>
+            <ul className={ui.stack16}>
               {changed.map((request) => (
-                <li key={request.applyNo} className={styles.request}>
+                <li key={request.applyNo} className={ui.stack4}>
                   <RequestTitle request={request} onLeave={onLeave} />
                   <Routes request={request} />
                 </li>
@@ -73,10 +73,10 @@ function RequestTitle({ request, onLeave }: { request: Changed; onLeave: () => v
   const { t } = useTranslation()
   const { id, applyNo, applicationName } = request
   return (
-    <p className={styles.title}>
-      <span className={textStyles.tabular}>{applyNo}</span>
+    <p className={classes(styles.title, ui.flow, ui.baseline, ui.breaks)}>
+      <span className={ui.tabular}>{applyNo}</span>
       {id === '' ? (
-        <span className={textStyles.secondLine}>{t('flow.trial.notReadable')}</span>
+        <span className={ui.secondLine}>{t('flow.trial.notReadable')}</span>
       ) : (
         <TabLink to={`/approval/index?state=${encodeURIComponent('我收到的')}&view=${id}`} onClick={onLeave}>
           {applicationName || t('flow.trial.unnamed')}
@@ -92,7 +92,7 @@ function Routes({ request }: { request: Changed }) {
   return (
     <>
       <table className={styles.routes}>
-        <caption className={textStyles.visuallyHidden}>
+        <caption className={ui.visuallyHidden}>
           {t('flow.trial.routesOf', { applyNo: request.applyNo })}
         </caption>
         <thead>
@@ -110,9 +110,7 @@ function Routes({ request }: { request: Changed }) {
           ))}
         </tbody>
       </table>
-      {pairs.every(({ isSame }) => isSame) && (
-        <p className={textStyles.secondLine}>{t('flow.trial.sameNames')}</p>
-      )}
+      {pairs.every(({ isSame }) => isSame) && <p className={ui.secondLine}>{t('flow.trial.sameNames')}</p>}
     </>
   )
 }
@@ -122,18 +120,20 @@ const marks = { dropped: styles.dropped, added: styles.added } as const
 
 function Cell({ line, mark }: { line: RouteLine | undefined; mark: 'dropped' | 'added' | undefined }) {
   const { t } = useTranslation()
-  if (!line) return <td className={textStyles.secondLine}>—</td>
+  if (!line) return <td className={ui.secondLine}>—</td>
   const { node, mode, people, skipped } = line
   return (
     <td className={classes(mark && marks[mark])}>
-      <span className={styles.step}>
+      <span className={ui.size13}>
         {mark && <span className={styles.mark}>{t(`flow.trial.${mark}`)}</span>}
         {mark && ' '}
         {node}
       </span>
-      <span className={styles.people}>{people || (skipped === '' ? t('flow.trial.nobody') : '')}</span>
-      {mode !== 'one' && <span className={textStyles.secondLine}>{t(`detail.mode.${mode}`)}</span>}
-      {skipped !== '' && <span className={textStyles.secondLine}>{skipped}</span>}
+      <span className={classes(ui.muted, ui.size13)}>
+        {people || (skipped === '' ? t('flow.trial.nobody') : '')}
+      </span>
+      {mode !== 'one' && <span className={ui.secondLine}>{t(`detail.mode.${mode}`)}</span>}
+      {skipped !== '' && <span className={ui.secondLine}>{skipped}</span>}
     </td>
   )
 }

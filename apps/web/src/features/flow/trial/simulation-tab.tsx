@@ -3,11 +3,11 @@ import { allNodes, type Definition } from '@countersign/engine'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/format/money.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Tag, type Tone } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import designerStyles from '../designer.module.css'
 import { findItem } from '../tree/find.ts'
-import styles from './trial.module.css'
 import { TrialResult } from './trial-result.tsx'
 import type { Trial } from './use-trial.ts'
 
@@ -36,8 +36,8 @@ export function SimulationTab({ trial, definition, mayRun, onJump }: Props) {
   const { simulation, simulate } = trial
   return (
     <>
-      <p className={styles.about}>{t('flow.trial.about.simulate')}</p>
-      <div className={styles.bar}>
+      <p className={classes(ui.below12, ui.muted, ui.size13)}>{t('flow.trial.about.simulate')}</p>
+      <div className={classes(ui.flow8, ui.below16)}>
         <Button type="primary" loading={simulation.isPending} disabled={!mayRun} onClick={simulate}>
           {t(simulation.data === undefined ? 'flow.trial.simulateNow' : 'flow.trial.simulateAgain')}
         </Button>
@@ -45,16 +45,16 @@ export function SimulationTab({ trial, definition, mayRun, onJump }: Props) {
       <TrialResult run={simulation} onRetry={simulate}>
         {({ tried, isComplete, findings }, triedDefinition) => (
           <>
-            <output className={styles.summary}>
+            <output className={classes(ui.below12, ui.block, ui.bold)}>
               {t(findings.length === 0 ? 'flow.trial.clean' : 'flow.trial.found', {
                 tried: grouped(tried),
                 found: findings.length,
               })}
             </output>
             {!isComplete && (
-              <Alert className={styles.notice} type="info" showIcon title={t('flow.trial.incomplete')} />
+              <Alert className={ui.below12} type="info" showIcon title={t('flow.trial.incomplete')} />
             )}
-            <ul className={designerStyles.list}>
+            <ul className={ui.stack8}>
               {findings.map((finding) => (
                 <li key={`${finding.nodeId} ${finding.code}`}>
                   <button
@@ -92,7 +92,7 @@ function FindingText({ finding, hasNode, namesCompany }: TextProps) {
   return (
     <>
       <span>
-        <span className={styles.name}>{name || t('flow.trial.unnamed')}</span>
+        <span className={ui.breaks}>{name || t('flow.trial.unnamed')}</span>
         {count > 0 && <Tag tone={tones[code]}>{t('flow.trial.cases', { cases: grouped(count) })}</Tag>}
       </span>
       <span>{msg}</span>
@@ -104,12 +104,12 @@ function FindingText({ finding, hasNode, namesCompany }: TextProps) {
         ]
         const text = parts.join(' · ')
         return (
-          <span key={text} className={textStyles.secondLine}>
+          <span key={text} className={ui.secondLine}>
             {t('flow.trial.example', { text })}
           </span>
         )
       })}
-      {!hasNode && <span className={textStyles.secondLine}>{t('flow.trial.removed')}</span>}
+      {!hasNode && <span className={ui.secondLine}>{t('flow.trial.removed')}</span>}
     </>
   )
 }

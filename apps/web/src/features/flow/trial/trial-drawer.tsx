@@ -2,9 +2,9 @@ import type { Definition } from '@countersign/engine'
 import { Alert, Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import ui from '../../../ui/ui.module.css'
 import { ReplayTab } from './replay-tab.tsx'
 import { type Finding, SimulationTab } from './simulation-tab.tsx'
-import styles from './trial.module.css'
 import type { Trial } from './use-trial.ts'
 
 export type TrialTab = 'simulate' | 'replay'
@@ -26,7 +26,7 @@ export function TrialDrawer({ trial, definition, isFinished, tab, onTab, onJump,
   return (
     <SideDrawer title={t('flow.trial.title')} onClose={onClose}>
       {!isFinished && (
-        <Alert className={styles.notice} type="warning" showIcon title={t('flow.trial.unfinished')} />
+        <Alert className={ui.below12} type="warning" showIcon title={t('flow.trial.unfinished')} />
       )}
       <Tabs
         activeKey={tab}

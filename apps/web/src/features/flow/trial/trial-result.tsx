@@ -1,8 +1,9 @@
 import { Alert, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
-import styles from './trial.module.css'
+import ui from '../../../ui/ui.module.css'
 import type { TrialRun } from './use-trial.ts'
 
 interface Props<T> {
@@ -17,7 +18,7 @@ export function TrialResult<T>({ run, onRetry, children }: Props<T>) {
   if (run.isPending) {
     return (
       <div aria-busy>
-        <output className={styles.summary}>{t('flow.trial.running')}</output>
+        <output className={classes(ui.below12, ui.block, ui.bold)}>{t('flow.trial.running')}</output>
         <Skeleton active title={false} />
       </div>
     )
@@ -27,7 +28,7 @@ export function TrialResult<T>({ run, onRetry, children }: Props<T>) {
   return (
     <>
       {run.isEarlier && (
-        <Alert className={styles.notice} type="warning" showIcon title={t('flow.trial.earlier')} />
+        <Alert className={ui.below12} type="warning" showIcon title={t('flow.trial.earlier')} />
       )}
       {children(run.data, run.tried)}
     </>

@@ -1,6 +1,8 @@
 import { Button, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { useMenu } from '../api.ts'
 import { isExternal, leavesOf } from '../menu-path.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
@@ -36,7 +38,7 @@ export function FramePage() {
   if (location.protocol === 'https:' && address.protocol === 'http:')
     return <PageResult status="info" title={t('frame.plain')} subTitle={address.href} extra={openElsewhere} />
   return (
-    <div className={styles.page} data-part="frame">
+    <div className={classes(ui.column, ui.fullHeight)} data-part="frame">
       <div className={styles.bar}>
         <span>{address.host}</span>
         {/* A page cannot detect that a site refuses to be embedded. */}

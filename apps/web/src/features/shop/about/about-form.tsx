@@ -12,8 +12,9 @@ import { rebase } from '../../../records/rebase.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { StaleNotice } from '../../../records/stale-notice.tsx'
 import { useSave } from '../../../records/use-save.ts'
+import { classes } from '../../../ui/classes.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import styles from './about-form.module.css'
+import ui from '../../../ui/ui.module.css'
 import { aboutSections } from './about-sections.ts'
 import { aboutKey } from './api.ts'
 import { PlainText } from '../parts/plain-text.tsx'
@@ -72,7 +73,7 @@ export function AboutForm({ seen, onClose }: { seen: ShopAbout; onClose: () => v
       }
     >
       {isStale && <StaleNotice load={loadCurrent} />}
-      <div className={styles.mode}>
+      <div className={classes(ui.wrap8x12, ui.below16)}>
         <Segmented<'write' | 'preview'>
           aria-label={t('shopAbout.mode')}
           value={previewed ? 'preview' : 'write'}
@@ -82,7 +83,7 @@ export function AboutForm({ seen, onClose }: { seen: ShopAbout; onClose: () => v
             { value: 'preview', label: t('shopAbout.preview') },
           ]}
         />
-        <span className={styles.hint}>{t('shopAbout.hint')}</span>
+        <span className={classes(ui.faint, ui.size12)}>{t('shopAbout.hint')}</span>
       </div>
       <div hidden={previewed !== undefined}>
         <Form<Values>
@@ -108,8 +109,8 @@ export function AboutForm({ seen, onClose }: { seen: ShopAbout; onClose: () => v
       </div>
       {previewed &&
         aboutSections.map((section) => (
-          <section key={section} className={styles.section}>
-            <h3 className={styles.title}>{t(`shopAbout.${section}`)}</h3>
+          <section key={section} className={ui.below24}>
+            <h3 className={classes(ui.below8, ui.bold)}>{t(`shopAbout.${section}`)}</h3>
             <PlainText text={previewed[section].trim() || t('shopAbout.none')} />
           </section>
         ))}

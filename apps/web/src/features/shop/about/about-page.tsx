@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../lib/session/use-may.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { AboutForm } from './about-form.tsx'
 import { aboutSections } from './about-sections.ts'
 import styles from './about-page.module.css'
@@ -48,7 +49,7 @@ function Sections({ about }: { about: ShopAbout }) {
     title?.focus({ preventScroll: true })
   }
   return (
-    <div className={styles.columns}>
+    <div className={classes(styles.columns, ui.stack16, ui.topAligned)}>
       <nav className={styles.anchors} aria-label={t('shopAbout.sections')}>
         {aboutSections.map((section) => (
           <button key={section} type="button" className={styles.anchor} onClick={() => goTo(section)}>
@@ -56,7 +57,7 @@ function Sections({ about }: { about: ShopAbout }) {
           </button>
         ))}
       </nav>
-      <div className={styles.sections}>
+      <div className={ui.stack12}>
         {aboutSections.map((section) => (
           <Card key={section} className={styles.section}>
             <h2
@@ -69,14 +70,14 @@ function Sections({ about }: { about: ShopAbout }) {
               {t(`shopAbout.${section}`)}
             </h2>
             {about[section] === '' ? (
-              <p className={styles.none}>{t('shopAbout.none')}</p>
+              <p className={ui.faint}>{t('shopAbout.none')}</p>
             ) : (
               <PlainText text={about[section]} />
             )}
           </Card>
         ))}
         {about.updateTime !== '' && (
-          <p className={textStyles.secondLine}>{t('shopAbout.updated', { time: about.updateTime })}</p>
+          <p className={ui.secondLine}>{t('shopAbout.updated', { time: about.updateTime })}</p>
         )}
       </div>
     </div>

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
-import textStyles from '../../../ui/text.module.css'
-import styles from './address-book.module.css'
 import { AddressCard, addressLine } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressesKey, useAddresses } from './api.ts'
@@ -59,12 +59,12 @@ export function AddressBook({ choice }: { choice?: Choice }) {
         isEmpty={(list) => list.length === 0}
         empty={
           <Empty
-            className={styles.empty}
+            className={ui.padY32}
             image={Empty.PRESENTED_IMAGE_SIMPLE}
             description={
               <>
                 {t('shopAddress.none')}
-                <p className={textStyles.secondLine}>{t('shopAddress.noneHint')}</p>
+                <p className={ui.secondLine}>{t('shopAddress.noneHint')}</p>
               </>
             }
           >
@@ -74,8 +74,8 @@ export function AddressBook({ choice }: { choice?: Choice }) {
       >
         {(list) => (
           <>
-            <div className={styles.head}>
-              <p className={styles.hint}>
+            <div className={classes(ui.wrap8x16, ui.between, ui.below12)}>
+              <p className={ui.muted}>
                 {count >= maxAddresses
                   ? t('shopAddress.full', { max: maxAddresses })
                   : t('shopAddress.hint', { max: maxAddresses, count })}
@@ -84,7 +84,10 @@ export function AddressBook({ choice }: { choice?: Choice }) {
             </div>
             <Cards list={isFolded ? chosenIn(list, choice) : list} choice={choice} onEdit={setOpened} />
             {isFolded && (
-              <Button className={styles.unfold ?? ''} onClick={() => setIsUnfolded(true)}>
+              <Button
+                className={classes(ui.above12, ui.phoneTall, ui.phoneFull) ?? ''}
+                onClick={() => setIsUnfolded(true)}
+              >
                 {t('shopAddress.others', { count: list.length })}
               </Button>
             )}
@@ -115,7 +118,7 @@ function AddButton({ isMain, isFull = false, onClick }: AddButtonProps) {
   return (
     <Button
       type={isMain ? 'primary' : 'default'}
-      className={styles.add ?? ''}
+      className={classes(ui.phoneTall, ui.phoneFull) ?? ''}
       icon={<PlusOutlined aria-hidden />}
       disabled={isFull}
       onClick={onClick}
@@ -146,7 +149,10 @@ function Cards({ list, choice, onEdit }: CardsProps) {
     changes: [addressesKey],
   })
   return (
-    <ul className={styles.cards} aria-label={choice ? t('shopAddress.choose') : t('menu.shopAddress')}>
+    <ul
+      className={classes(ui.stack12, ui.tiles320)}
+      aria-label={choice ? t('shopAddress.choose') : t('menu.shopAddress')}
+    >
       {list.map((address) => (
         <AddressCard
           key={address.id}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
 import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { ChoiceLabel } from '../parts/choice-label.tsx'
 import styles from './address-card.module.css'
 
@@ -22,7 +22,7 @@ export function AddressCard({ address, isChosen, onChoose, onEdit, onRemove, onM
   const { t } = useTranslation()
   const { name, detail, isDefault } = address
   return (
-    <Card as="li" className={classes(styles.card, isChosen && styles.chosen)}>
+    <Card as="li" className={classes(styles.card, ui.flex8, ui.between, isChosen && styles.chosen)}>
       {onChoose ? (
         <ChoiceLabel name="shop-address-choice" isChosen={isChosen === true} onChoose={onChoose}>
           <Words address={address} />
@@ -41,7 +41,7 @@ export function AddressCard({ address, isChosen, onChoose, onEdit, onRemove, onM
             {t('shopAddress.makeDefault')}
           </Button>
         )}
-        <span className={styles.space} />
+        <span className={ui.grow} />
         <Button type="link" size="small" aria-label={t('shopAddress.changeOne', { name })} onClick={onEdit}>
           {t('shopAddress.change')}
         </Button>
@@ -62,13 +62,13 @@ export function AddressCard({ address, isChosen, onChoose, onEdit, onRemove, onM
 function Words({ address }: { address: ShopAddress }) {
   const { t } = useTranslation()
   return (
-    <span className={styles.words}>
-      <span className={styles.head}>
-        <strong className={styles.name}>{address.name}</strong>
-        <span className={textStyles.tabular}>{address.phone}</span>
+    <span className={classes(ui.stack4, ui.shrinks)}>
+      <span className={ui.wrap4x12}>
+        <strong className={classes(ui.bold, ui.breaks)}>{address.name}</strong>
+        <span className={ui.tabular}>{address.phone}</span>
         {address.isDefault && <Tag tone="info">{t('shopAddress.default')}</Tag>}
       </span>
-      <span className={styles.line}>{addressLine(address)}</span>
+      <span className={classes(ui.lines, ui.muted)}>{addressLine(address)}</span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { call } from '../../../lib/http/call.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import styles from './address-form.module.css'
+import ui from '../../../ui/ui.module.css'
 import { addressesKey } from './api.ts'
 import { addresseeRule, detailRule, phoneRule, regionRule } from '../parts/checks.ts'
 import { RegionInput } from './region-input.tsx'
@@ -66,7 +66,7 @@ export function AddressForm({ seen, isFirst, onClose, onSaved }: Props) {
         <Form.Item name="name" label={t('shopAddress.name')} required rules={[addresseeRule]}>
           <TextInput
             facts={factsOf(contract.saveAddress, 'name')}
-            className={styles.line ?? ''}
+            className={ui.phoneTall ?? ''}
             autoComplete="name"
           />
         </Form.Item>
@@ -79,7 +79,7 @@ export function AddressForm({ seen, isFirst, onClose, onSaved }: Props) {
         >
           <TextInput
             facts={factsOf(contract.saveAddress, 'phone')}
-            className={styles.line ?? ''}
+            className={ui.phoneTall ?? ''}
             inputMode="tel"
             autoComplete="tel-national"
           />

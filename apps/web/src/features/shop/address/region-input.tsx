@@ -2,6 +2,8 @@ import { Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { useRegions } from './api.ts'
 import styles from './region-input.module.css'
 import type { RegionChoice } from './regions.ts'
@@ -44,7 +46,7 @@ function Lists({ id, value = '', onChange, regions }: Props & { regions: Regions
   const chooseCity = (nextProvince: string, nextCity: string) =>
     choose({ province: nextProvince, city: nextCity }, onlyOne(nextCity && regions.districtsOf(nextCity)))
   return (
-    <div className={styles.lists}>
+    <div className={classes(styles.lists, ui.stack8)}>
       <RegionSelect
         id={id}
         label={t('shopAddress.province')}
@@ -90,7 +92,7 @@ function RegionSelect({ id, label, placeholder, options, value, onChoose }: Sele
   return (
     <Select<string, RegionChoice>
       {...(id !== undefined && { id })}
-      className={styles.list}
+      className={ui.phoneTall}
       aria-label={label}
       placeholder={placeholder}
       disabled={options.length === 0}

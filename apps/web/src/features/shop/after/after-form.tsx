@@ -10,7 +10,9 @@ import { useRecord } from '../../../records/queries.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import ui from '../../../ui/ui.module.css'
 import { isUploading } from '../picture/pictures.ts'
 import { PicturesInput } from '../picture/pictures-input.tsx'
 import { useGuardedForm } from '../../../records/use-guarded-close.ts'
@@ -104,9 +106,13 @@ function Fields({ order }: { order: Order }) {
         label={t('shopAfter.form.line')}
         rules={[{ required: true, message: t('shopAfter.form.lineNeeded') }]}
       >
-        <Radio.Group className={styles.lines}>
+        <Radio.Group className={ui.stack8}>
           {possible.map(({ productID: _page, ...goods }) => (
-            <Radio key={goods.id} value={goods.id} className={styles.line ?? ''}>
+            <Radio
+              key={goods.id}
+              value={goods.id}
+              className={classes(styles.line, ui.framed, ui.full, ui.flush) ?? ''}
+            >
               <GoodsRow goods={goods} facts={t('shopOrder.pieces', { num: goods.num, unit: goods.unit })} />
             </Radio>
           ))}
@@ -127,7 +133,7 @@ function Fields({ order }: { order: Order }) {
         rules={[{ required: true, message: t('shopAfter.form.numNeeded') }]}
       >
         <InputNumber
-          className={styles.num}
+          className={ui.width160}
           {...boundsOf(factsOf(contract.afterAsk, 'num'))}
           {...(left !== undefined && { max: left })}
           precision={0}

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { AfterForm } from './after-form.tsx'
-import styles from './after-page.module.css'
 import { useCases } from './api.ts'
 import { CaseCard } from './case-card.tsx'
 import { StateFilter } from '../../../ui/state-filter.tsx'
@@ -30,7 +30,7 @@ export function AfterPage() {
       <PageHeader title={t('menu.shopAfter')}>
         <Button onClick={() => visit('/shop/order')}>{t('shopAfter.toOrders')}</Button>
       </PageHeader>
-      <Card className={styles.states}>
+      <Card className={ui.below12}>
         <StateFilter
           label={t('shopAfter.filter')}
           value={state ?? ''}
@@ -71,7 +71,7 @@ function Cases({ list, state }: CasesProps) {
         state === undefined ? (
           <>
             {t('shopAfter.none')}
-            <p className={textStyles.secondLine}>{t('shopAfter.noneHint')}</p>
+            <p className={ui.secondLine}>{t('shopAfter.noneHint')}</p>
           </>
         ) : (
           t('shopAfter.notFound')
@@ -79,11 +79,11 @@ function Cases({ list, state }: CasesProps) {
       }
     >
       {(records) => (
-        <ul className={styles.cases} aria-label={t('menu.shopAfter')}>
+        <ul className={ui.stack12} aria-label={t('menu.shopAfter')}>
           {records.map((one) => (
-            <Card as="li" key={one.id} className={styles.case}>
+            <Card as="li" key={one.id} className={ui.pad16}>
               <CaseCard case={one}>
-                <div className={styles.foot}>
+                <div className={classes(ui.wrap8x16, ui.between)}>
                   <TabLink to={`/shop/detailOrder?id=${one.orderId}`}>
                     {t('shopAfter.order', { no: one.orderNo })}
                   </TabLink>

@@ -1,9 +1,9 @@
 import type { AfterSale } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../../ui/facts.tsx'
+import ui from '../../../ui/ui.module.css'
 import { AfterSalePictures } from './after-sale-pictures.tsx'
 import { AfterSaleTag } from './after-sale-tag.tsx'
-import styles from './after-sale-view.module.css'
 
 /** A case of after-sale: what somebody asks for, why, with pictures, and the answer of the shop. */
 export function AfterSaleView({ one }: { one: AfterSale }) {
@@ -13,7 +13,7 @@ export function AfterSaleView({ one }: { one: AfterSale }) {
     [
       t('shopManageAfter.decision'),
       one.decision && (
-        <span key="decision" className={styles.text}>
+        <span key="decision" className={ui.asWritten}>
           {one.decision}
         </span>
       ),
@@ -21,7 +21,7 @@ export function AfterSaleView({ one }: { one: AfterSale }) {
     [t('shopManageAfter.decideTime'), one.decideTime],
   ] as const
   return (
-    <div className={styles.view}>
+    <div className={ui.stack24}>
       <Facts
         rows={[
           [t('shopOrder.state'), <AfterSaleTag key="state" state={one.state} />],
@@ -32,7 +32,7 @@ export function AfterSaleView({ one }: { one: AfterSale }) {
           [t('shopManageAfter.createTime'), one.createTime],
           [
             t('shopManageAfter.reason'),
-            <span key="reason" className={styles.text}>
+            <span key="reason" className={ui.asWritten}>
               {one.reason}
             </span>,
           ],

@@ -1,10 +1,9 @@
 import type { AfterSale } from '@countersign/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { AfterSalePictures } from './after-sale-pictures.tsx'
 import { AfterSaleTag } from './after-sale-tag.tsx'
-import styles from './case-card.module.css'
 import { GoodsRow } from '../parts/goods-row.tsx'
 
 interface Props {
@@ -18,17 +17,17 @@ export function CaseCard({ case: one, children }: Props) {
   const { t } = useTranslation()
   const { kind, num, reason, pictures, state, decision, createTime, decideTime } = one
   return (
-    <div className={styles.case}>
+    <div className={ui.stack8}>
       <GoodsRow
         goods={{ productName: one.productName, variantName: one.variantName, productImg: one.productImg }}
         facts={t('shopAfter.pieces', { kind: t(`shopCase.kinds.${kind}`), num })}
       >
         <AfterSaleTag state={state} />
       </GoodsRow>
-      <p className={styles.words}>{t('shopAfter.reason', { reason })}</p>
+      <p className={ui.lines}>{t('shopAfter.reason', { reason })}</p>
       <AfterSalePictures pictures={pictures} />
-      {decision !== '' && <p className={styles.words}>{t('shopAfter.decision', { decision })}</p>}
-      <p className={textStyles.secondLine}>
+      {decision !== '' && <p className={ui.lines}>{t('shopAfter.decision', { decision })}</p>}
+      <p className={ui.secondLine}>
         {[
           t('shopAfter.asked', { time: createTime }),
           decideTime !== '' && t('shopAfter.decided', { time: decideTime }),

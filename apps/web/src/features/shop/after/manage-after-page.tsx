@@ -12,9 +12,9 @@ import type { RecordScreen } from '../../../records/screen.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import ui from '../../../ui/ui.module.css'
 import { AfterSaleTag } from './after-sale-tag.tsx'
 import { AfterSaleView } from './after-sale-view.tsx'
-import styles from './after-sale-page.module.css'
 import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 /** /shop/manage/after: the cases of after-sale of everybody, and decisions on them. */
@@ -128,7 +128,7 @@ function DecisionDrawer({ one, onClose }: { one: AfterSale; onClose: () => void 
         form={form}
         name="shopDecision"
         layout="vertical"
-        className={styles.form}
+        className={ui.above24}
         onValuesChange={changed}
         onFinish={(values) => void save(values)}
         scrollToFirstError

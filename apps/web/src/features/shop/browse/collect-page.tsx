@@ -6,11 +6,13 @@ import { call } from '../../../lib/http/call.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useSave } from '../../../records/use-save.ts'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import ui from '../../../ui/ui.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { GoodsPicture } from '../picture/goods-picture.tsx'
 import { detailsOf } from '../parts/addresses.ts'
@@ -60,7 +62,7 @@ function Favourites({ records }: { records: readonly Collected[] }) {
     setTicked(isTicked ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
     <>
-      <div className={styles.tools}>
+      <div className={classes(ui.wrap8x16, ui.pad12x16, ui.tallButtonsDirect, ui.lineBelow)}>
         <Checkbox
           checked={chosen.length === records.length}
           indeterminate={chosen.length > 0 && chosen.length < records.length}
@@ -119,24 +121,24 @@ function Favourite({ favourite, isTicked, onTick, onRemove }: FavouriteProps) {
         checked={isTicked}
         onChange={({ target }) => onTick(target.checked)}
       />
-      <div className={styles.picture}>
+      <div className={ui.width72}>
         <GoodsPicture address={productImg} width={160} alt="" />
       </div>
-      <div className={styles.words}>
+      <div className={ui.stack4}>
         {isOffered ? (
-          <TabLink className={styles.name} to={detailsOf(productID)}>
+          <TabLink className={ui.breaks} to={detailsOf(productID)}>
             {productName}
           </TabLink>
         ) : (
-          <span className={styles.name}>{productName}</span>
+          <span className={ui.breaks}>{productName}</span>
         )}
-        <span className={styles.facts}>
+        <span className={ui.wrap4x12}>
           <Price amount={price} isLowest={hasVariants} />
           {!isOffered && <Tag tone="danger">{t('shopBrowse.notOffered')}</Tag>}
           {isOffered && stock === 0 && <Tag tone="quiet">{t('shopBrowse.soldOut')}</Tag>}
         </span>
       </div>
-      <div className={styles.buttons}>
+      <div className={classes(styles.buttons, ui.wrap8, ui.ended, ui.tallButtonsDirect)}>
         {isOffered && hasVariants && (
           <TabLink
             className={styles.choose}

@@ -8,10 +8,11 @@ import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { CountBadge } from '../../../ui/count-badge.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { PlainText } from '../parts/plain-text.tsx'
 import { goodsIn, storeOf } from '../parts/addresses.ts'
 import { useCart } from '../cart/api.ts'
@@ -33,11 +34,11 @@ export function DetailsPage() {
   const inCart = cart?.length ?? 0
   return (
     <Page>
-      <nav className={styles.ways}>
-        <TabLink className={styles.way} to="/shop/goods">
+      <nav className={classes(ui.flex16, ui.between, ui.below8)}>
+        <TabLink className={classes(ui.inline6, ui.touchBar)} to="/shop/goods">
           <ArrowLeftOutlined aria-hidden /> {t('shopBrowse.allGoods')}
         </TabLink>
-        <TabLink className={styles.way} to="/shop/cart">
+        <TabLink className={classes(ui.inline6, ui.touchBar)} to="/shop/cart">
           <ShoppingCartOutlined aria-hidden /> {t('menu.shopCart')}
           {inCart > 0 && <CountBadge count={inCart} />}
         </TabLink>
@@ -74,22 +75,22 @@ function Goods({ offer }: { offer: Offer }) {
     <>
       <Card className={styles.goods}>
         <Gallery pictures={pictures} name={productName} />
-        <div className={styles.words}>
-          <PageTitle className={styles.name}>{productName}</PageTitle>
-          <p className={styles.tags}>
+        <div className={ui.shrinks}>
+          <PageTitle className={ui.breaks}>{productName}</PageTitle>
+          <p className={classes(styles.tags, ui.wrap4x16)}>
             <Tag tone={kind === 'welfare' ? 'success' : 'info'}>{t(`shopBrowse.kinds.${kind}`)}</Tag>
             <TabLink to={goodsIn(categoryId)}>{categoryName}</TabLink>
             <TabLink to={storeOf(offer.sellerId)}>{offer.sellerName}</TabLink>
           </p>
-          <p className={textStyles.secondLine}>{t(`shopBrowse.paidBy.${kind}`)}</p>
+          <p className={ui.secondLine}>{t(`shopBrowse.paidBy.${kind}`)}</p>
           <Order key={productID} offer={offer} />
         </div>
       </Card>
       <Card>
         <CardTitle as="h2">{t('shopBrowse.description')}</CardTitle>
-        <div className={styles.description}>
+        <div className={ui.pad16}>
           {description === '' ? (
-            <p className={textStyles.secondLine}>{t('shopBrowse.noDescription')}</p>
+            <p className={ui.secondLine}>{t('shopBrowse.noDescription')}</p>
           ) : (
             <PlainText text={description} />
           )}
@@ -132,12 +133,12 @@ function Order({ offer }: { offer: Offer }) {
           unit={unit}
           isLowest={chosen === undefined && hasVariants}
         />
-        <span className={textStyles.secondLine}>
+        <span className={ui.secondLine}>
           {isSoldOut ? t('shopBrowse.soldOut') : t('shopBrowse.stock', { n: chosen?.stock ?? stock, unit })}
         </span>
       </p>
       {hasVariants && (
-        <div className={styles.row} ref={choice}>
+        <div className={classes(ui.wrap8x12, ui.below16)} ref={choice}>
           <span className={styles.label} id={variantId}>
             {t('shopBrowse.variant')}
           </span>
@@ -158,7 +159,7 @@ function Order({ offer }: { offer: Offer }) {
           />
         </div>
       )}
-      <div className={styles.row}>
+      <div className={classes(ui.wrap8x12, ui.below16)}>
         <span className={styles.label}>{t('shopBrowse.number')}</span>
         <QuantityInput
           label={productName}
@@ -171,10 +172,10 @@ function Order({ offer }: { offer: Offer }) {
           }}
         />
         {!isSoldOut && wanted >= max && (
-          <span className={textStyles.secondLine}>{t('shopBrowse.most', { max, unit })}</span>
+          <span className={ui.secondLine}>{t('shopBrowse.most', { max, unit })}</span>
         )}
       </div>
-      <p id={faultId} className={styles.fault} role="alert">
+      <p id={faultId} className={classes(ui.high22, ui.bad)} role="alert">
         {fault}
       </p>
       <div className={styles.buttons}>
@@ -201,7 +202,7 @@ function Order({ offer }: { offer: Offer }) {
         </Button>
         <FavouriteButton productID={productID} collectId={offer.collectId} />
       </div>
-      {!isSoldOut && <p className={textStyles.secondLine}>{t('shopBrowse.buyNowHint')}</p>}
+      {!isSoldOut && <p className={ui.secondLine}>{t('shopBrowse.buyNowHint')}</p>}
     </>
   )
 }
@@ -210,8 +211,8 @@ function Gone() {
   const { t } = useTranslation()
   usePageTitle(t('page.shopGoods'))
   return (
-    <Card className={styles.gone}>
-      <PageTitle className={textStyles.visuallyHidden}>{t('page.shopGoods')}</PageTitle>
+    <Card className={ui.pad40x16}>
+      <PageTitle className={ui.visuallyHidden}>{t('page.shopGoods')}</PageTitle>
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shopBrowse.gone')} />
     </Card>
   )

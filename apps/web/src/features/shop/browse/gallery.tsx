@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { GoodsPicture } from '../picture/goods-picture.tsx'
 import styles from './gallery.module.css'
 
@@ -30,12 +31,18 @@ export function Gallery({ pictures, name }: { pictures: readonly string[]; name:
         isFirst
       />
       {pictures.length > 1 && (
-        <ul className={styles.strip} ref={strip} aria-label={t('shopBrowse.pictures')}>
+        <ul className={classes(styles.strip, ui.flow8)} ref={strip} aria-label={t('shopBrowse.pictures')}>
           {pictures.map((address, index) => (
             <li key={address}>
               <button
                 type="button"
-                className={classes(styles.small, index === shown && styles.shown)}
+                className={classes(
+                  styles.small,
+                  ui.framed,
+                  ui.block,
+                  ui.pressable,
+                  index === shown && styles.shown,
+                )}
                 aria-label={t('shopBrowse.picture', { n: index + 1, all: pictures.length })}
                 aria-pressed={index === shown}
                 onClick={() => setWanted(index)}

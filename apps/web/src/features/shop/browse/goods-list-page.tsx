@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../lib/page/screen-class.ts'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
+import ui from '../../../ui/ui.module.css'
 import { countFilters, goodsFilterNames, noFilters } from './goods-filters.ts'
 import styles from './goods-list-page.module.css'
 import { GoodsResults } from './goods-results.tsx'
@@ -29,8 +31,8 @@ export function GoodsListPage() {
       <PageHeader title={t('menu.shopOffers')}>
         <NameSearch key={keyword} name={keyword} onSearch={(text) => list.filterBy({ keyword: text })} />
       </PageHeader>
-      <div className={styles.columns}>
-        {!isPhone && <Card className={styles.side}>{narrow}</Card>}
+      <div className={classes(styles.columns, ui.stack16, ui.topAligned)}>
+        {!isPhone && <Card className={ui.pad16}>{narrow}</Card>}
         <GoodsResults
           list={list}
           onReset={() => list.filterBy(noFilters)}

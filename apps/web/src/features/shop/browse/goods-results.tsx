@@ -2,9 +2,10 @@ import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import type { useListState } from '../../../ui/list-state.ts'
 import { PagedList } from '../../../ui/paged-list.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { type GoodsAsked, useGoods } from './api.ts'
 import { askedOf, countFilters, sortIn } from './goods-filters.ts'
 import styles from './goods-results.module.css'
@@ -28,8 +29,8 @@ export function GoodsResults({ list, sellerId, onReset, tools }: Props) {
   const isNarrowed = countFilters(filters) > 0 || (filters['keyword'] ?? '') !== ''
   const total = goods.data?.total
   return (
-    <Card className={styles.results} aria-label={t('shopBrowse.results')}>
-      <div className={styles.head}>
+    <Card className={ui.shrinks} aria-label={t('shopBrowse.results')}>
+      <div className={classes(styles.head, ui.wrap8x12, ui.tallButtonsDirect)}>
         {tools}
         <Segmented<GoodsAsked['sort']>
           aria-label={t('shopBrowse.sort')}
@@ -41,7 +42,7 @@ export function GoodsResults({ list, sellerId, onReset, tools }: Props) {
           ]}
           onChange={(sort) => list.filterBy({ sort: sort === 'newest' ? '' : sort })}
         />
-        <output className={textStyles.secondLine}>
+        <output className={ui.secondLine}>
           {total !== undefined && t('shopBrowse.total', { n: total })}
         </output>
       </div>

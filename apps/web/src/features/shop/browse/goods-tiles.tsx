@@ -3,8 +3,8 @@ import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { GoodsPicture } from '../picture/goods-picture.tsx'
 import { detailsOf } from '../parts/addresses.ts'
 import styles from './goods-tiles.module.css'
@@ -19,7 +19,7 @@ interface Props {
 
 export function GoodsTiles({ label, goods, firsts = 0 }: Props) {
   return (
-    <ul className={styles.tiles} aria-label={label}>
+    <ul className={classes(styles.tiles, ui.stack12)} aria-label={label}>
       {goods.map((one, index) => (
         <li key={one.productID}>
           <Tile goods={one} isFirst={index < firsts} />
@@ -35,7 +35,7 @@ function Tile({ goods, isFirst }: { goods: GoodsTile; isFirst: boolean }) {
   return (
     <TabLink className={styles.tile} to={detailsOf(productID)}>
       <GoodsPicture
-        className={styles.picture}
+        className={ui.below8}
         address={productImg}
         width={480}
         alt=""
@@ -43,7 +43,7 @@ function Tile({ goods, isFirst }: { goods: GoodsTile; isFirst: boolean }) {
         isFirst={isFirst}
       />
       <span className={styles.name}>{productName}</span>
-      <span className={classes(textStyles.secondLine, styles.seller)}>{sellerName}</span>
+      <span className={classes(ui.secondLine, ui.cut)}>{sellerName}</span>
       <span className={styles.foot}>
         <Price amount={price} unit={unit} isLowest={hasVariants} />
         {stock === 0 ? (
@@ -59,7 +59,7 @@ function Tile({ goods, isFirst }: { goods: GoodsTile; isFirst: boolean }) {
 /** Places of tiles before they arrive. */
 export function TilesLoading({ count }: { count: number }) {
   return (
-    <div className={styles.tiles} aria-hidden>
+    <div className={classes(styles.tiles, ui.stack12)} aria-hidden>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.tile}>
           <Skeleton.Node active className={styles.placeholder ?? ''} />

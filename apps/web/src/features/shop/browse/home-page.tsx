@@ -15,9 +15,11 @@ import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { CountBadge } from '../../../ui/count-badge.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
+import ui from '../../../ui/ui.module.css'
 import { goodsIn, goodsNamed } from '../parts/addresses.ts'
 import { useCart } from '../cart/api.ts'
 import { useShopProfile } from '../points/api.ts'
@@ -49,7 +51,7 @@ export function ShopHomePage() {
         }
         isEmpty={({ newest }) => newest.length === 0}
         empty={
-          <Card className={styles.empty}>
+          <Card className={ui.pad40x16}>
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shopBrowse.noGoods')} />
           </Card>
         }
@@ -64,7 +66,7 @@ function Shelves({ home: { newest, welfare, categories } }: { home: OutputOf<typ
   const { t } = useTranslation()
   return (
     <>
-      <nav className={styles.categories} aria-label={t('shopBrowse.categories')}>
+      <nav className={classes(ui.flow8, ui.below12)} aria-label={t('shopBrowse.categories')}>
         {categories.map(({ id, name }) => (
           <TabLink key={id} className={styles.category} to={goodsIn(id)}>
             {name}
@@ -94,7 +96,7 @@ function Shelves({ home: { newest, welfare, categories } }: { home: OutputOf<typ
 function Shelf({ title, to, children }: { title: string; to: string; children: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <Card className={styles.shelf}>
+    <Card className={ui.below16}>
       <CardTitle as="h2" className={styles.shelfTitle}>
         {title}
         <TabLink className={styles.more} to={to} aria-label={t('shopBrowse.moreOf', { title })}>
@@ -116,7 +118,7 @@ function Shortcuts() {
   return (
     <Card as="nav" className={styles.shortcuts} aria-label={t('shopBrowse.shortcuts')}>
       <Shortcut to="/shop/user" icon={<GiftOutlined aria-hidden />} name={t('shopBrowse.points')}>
-        <span className={styles.points}>{points}</span>
+        <span className={classes(ui.good, ui.bold, ui.tabular)}>{points}</span>
       </Shortcut>
       <Shortcut to="/shop/cart" icon={<ShoppingCartOutlined aria-hidden />} name={t('menu.shopCart')}>
         {inCart > 0 && <CountBadge count={inCart} />}

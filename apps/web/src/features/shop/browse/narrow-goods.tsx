@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { useCategories } from './api.ts'
 import { countFilters, faultsOfBounds, kindIn, noFilters } from './goods-filters.ts'
 import styles from './narrow-goods.module.css'
@@ -21,16 +22,16 @@ export function NarrowGoods({ applied, onApply }: Props) {
   const kind = kindIn(applied)
   const { priceFrom = '', priceTo = '' } = applied
   return (
-    <div className={styles.parts}>
+    <div className={classes(styles.parts, ui.flex16, ui.tallButtonsDirect)}>
       <section>
-        <h2 className={styles.title}>{t('shopBrowse.category')}</h2>
+        <h2 className={classes(ui.below8, ui.bold, ui.size14)}>{t('shopBrowse.category')}</h2>
         <CategoryChoice
           value={applied['categoryId'] ?? ''}
           onChange={(categoryId) => onApply({ categoryId })}
         />
       </section>
       <section>
-        <h2 className={styles.title}>{t('shopBrowse.kind')}</h2>
+        <h2 className={classes(ui.below8, ui.bold, ui.size14)}>{t('shopBrowse.kind')}</h2>
         <Radio.Group
           className={styles.kinds ?? ''}
           aria-label={t('shopBrowse.kind')}
@@ -44,7 +45,7 @@ export function NarrowGoods({ applied, onApply }: Props) {
         />
       </section>
       <section>
-        <h2 className={styles.title}>{t('shopBrowse.price')}</h2>
+        <h2 className={classes(ui.below8, ui.bold, ui.size14)}>{t('shopBrowse.price')}</h2>
         <PriceBounds
           key={`${priceFrom} ${priceTo}`}
           from={priceFrom}
@@ -167,7 +168,7 @@ function PriceBounds({ from, to, onApply }: BoundsProps) {
       />
       <Button htmlType="submit">{t('action.confirm')}</Button>
       {fault !== undefined && (
-        <p id={messageId} className={styles.fault} role="alert">
+        <p id={messageId} className={classes(ui.across, ui.bad)} role="alert">
           {t(`shopBrowse.priceFaults.${fault}`)}
         </p>
       )}

@@ -6,17 +6,17 @@ import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { useListState } from '../../../ui/list-state.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { PlainText } from '../parts/plain-text.tsx'
 import { useStore } from './api.ts'
 import { noFilters } from './goods-filters.ts'
 import { GoodsResults } from './goods-results.tsx'
 import { NameSearch } from './name-search.tsx'
-import styles from './store-page.module.css'
 
 /** /shop/shopstore?id= */
 export function StorePage() {
@@ -44,7 +44,7 @@ function Store({ store }: { store: OutputOf<typeof contract.sellerStore> }) {
       <PageHeader title={store.name}>
         <NameSearch key={keyword} name={keyword} onSearch={(text) => list.filterBy({ keyword: text })} />
       </PageHeader>
-      <Card className={styles.seller}>
+      <Card className={classes(ui.stack12, ui.pad16, ui.below16)}>
         {store.introduction !== '' && <PlainText text={store.introduction} />}
         <Facts
           rows={[
@@ -70,8 +70,8 @@ function Gone() {
   const { t } = useTranslation()
   usePageTitle(t('page.shopStore'))
   return (
-    <Card className={styles.gone}>
-      <PageTitle className={textStyles.visuallyHidden}>{t('page.shopStore')}</PageTitle>
+    <Card className={ui.pad40x16}>
+      <PageTitle className={ui.visuallyHidden}>{t('page.shopStore')}</PageTitle>
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shopBrowse.sellerGone')}>
         <TabLink to="/shop/goods">{t('shopBrowse.allGoods')}</TabLink>
       </Empty>

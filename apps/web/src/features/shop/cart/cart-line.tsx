@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { GoodsPicture } from '../picture/goods-picture.tsx'
 import { detailsOf } from '../parts/addresses.ts'
 import styles from './cart-line.module.css'
@@ -29,7 +29,7 @@ export function CartLine({ line, onTick, onNum, onRemove }: Props) {
   const hasNumber = !isGone && state !== 'soldOut'
   const amount = formatFen((parseFen(price) ?? 0n) * BigInt(num))
   return (
-    <li className={classes(styles.line, !canBeOrdered(line) && styles.blocked)}>
+    <li className={classes(styles.line, !canBeOrdered(line) && ui.softGround)}>
       <Checkbox
         className={styles.tick ?? ''}
         aria-label={t('shopBrowse.tick', { name })}
@@ -40,15 +40,15 @@ export function CartLine({ line, onTick, onNum, onRemove }: Props) {
       <div className={styles.picture}>
         <GoodsPicture address={productImg} width={160} alt="" />
       </div>
-      <div className={styles.words}>
+      <div className={classes(styles.words, ui.stack2)}>
         {isGone ? (
-          <span className={styles.name}>{productName}</span>
+          <span className={ui.breaks}>{productName}</span>
         ) : (
-          <TabLink className={styles.name} to={detailsOf(productID)}>
+          <TabLink className={ui.breaks} to={detailsOf(productID)}>
             {productName}
           </TabLink>
         )}
-        <span className={textStyles.secondLine}>{[variantName, sellerName].filter(Boolean).join(' · ')}</span>
+        <span className={ui.secondLine}>{[variantName, sellerName].filter(Boolean).join(' · ')}</span>
         <span className={styles.tags}>
           {kind === 'welfare' && <Tag tone="success">{t('shopBrowse.kinds.welfare')}</Tag>}
           {state !== 'ok' && (
@@ -61,10 +61,10 @@ export function CartLine({ line, onTick, onNum, onRemove }: Props) {
         {hasNumber ? (
           <QuantityInput label={name} value={num} max={maxNum} onChange={onNum} />
         ) : (
-          <span className={textStyles.tabular}>{t('shopBrowse.times', { n: num })}</span>
+          <span className={ui.tabular}>{t('shopBrowse.times', { n: num })}</span>
         )}
         {state === 'ok' && num >= maxNum && (
-          <span className={textStyles.secondLine}>{t('shopBrowse.most', { max: maxNum, unit })}</span>
+          <span className={ui.secondLine}>{t('shopBrowse.most', { max: maxNum, unit })}</span>
         )}
       </div>
       <span className={styles.sum}>{canBeOrdered(line) && <Price amount={amount} />}</span>

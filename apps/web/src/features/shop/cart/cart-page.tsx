@@ -9,9 +9,10 @@ import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useConfirm } from '../../../ui/use-confirm.ts'
 import { cartKey, useCart } from './api.ts'
 import { canBeAskedFor, canBeOrdered, purchasable } from './checkout-lines.ts'
@@ -32,7 +33,7 @@ export function CartPage() {
         query={cart}
         isEmpty={(lines) => lines.length === 0}
         empty={
-          <Card className={styles.empty}>
+          <Card className={ui.pad40x16}>
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shopBrowse.cartEmpty')}>
               <TabLink to="/shop/home">{t('shopBrowse.lookAround')}</TabLink>
             </Empty>
@@ -95,7 +96,7 @@ function Cart({ known }: { known: readonly CartItem[] }) {
         </ul>
       </Card>
       <section className={styles.bar} aria-label={t('shopBrowse.checkOutBar')}>
-        <div className={styles.choices}>
+        <div className={classes(styles.choices, ui.wrap8, ui.tallButtonsDirect)}>
           <Checkbox
             checked={offered.length > 0 && ticked.length === offered.length}
             indeterminate={ticked.length > 0 && ticked.length < offered.length}
@@ -124,7 +125,7 @@ function Cart({ known }: { known: readonly CartItem[] }) {
         </div>
         <Sums totals={totalsOf(lines)} />
         {/* Ways to order what is ticked; the main one comes last. */}
-        <div className={styles.ways} data-part="ways-to-order">
+        <div className={classes(ui.flex16, ui.tallButtonsDirect)} data-part="ways-to-order">
           <Button
             type="primary"
             size="large"
@@ -144,10 +145,10 @@ function Sums({ totals: { pieces, points, charged, total } }: { totals: CartTota
   const { t } = useTranslation()
   return (
     <output className={styles.sums}>
-      <span className={styles.total}>
+      <span className={ui.nowrap}>
         {t('shopBrowse.sum', { n: pieces })} <Price className={styles.amount} amount={total} />
       </span>
-      <span className={textStyles.secondLine}>{t('shopBrowse.split', { points, charged })}</span>
+      <span className={ui.secondLine}>{t('shopBrowse.split', { points, charged })}</span>
     </output>
   )
 }

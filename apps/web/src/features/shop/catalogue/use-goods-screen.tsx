@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { formOf } from '../../../records/form-of.ts'
 import { call } from '../../../lib/http/call.ts'
 import type { RecordField, RecordScreen } from '../../../records/screen.ts'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import { GoodsPicture } from '../picture/goods-picture.tsx'
 import { isUploading } from '../picture/pictures.ts'
 import { PicturesInput } from '../picture/pictures-input.tsx'
@@ -113,7 +115,7 @@ export function useGoodsScreen({ onStock, onMoves }: Asks): RecordScreen<Goods> 
             [
               t('shopManageGoods.description'),
               goods.description && (
-                <span key="description" className={styles.text}>
+                <span key="description" className={ui.asWritten}>
                   {goods.description}
                 </span>
               ),
@@ -133,7 +135,10 @@ function Pictures({ goods: { pictures } }: { goods: Goods }) {
   const { t } = useTranslation()
   if (pictures.length === 0) return null
   return (
-    <ul className={styles.pictures} aria-label={t('shopPictures.title')}>
+    <ul
+      className={classes(styles.pictures, ui.stack12, ui.pad0, ui.unmarked)}
+      aria-label={t('shopPictures.title')}
+    >
       {pictures.map(({ id, url }, index) => (
         <li key={id}>
           <GoodsPicture

@@ -2,7 +2,9 @@ import type { CartItem } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/tag.tsx'
+import ui from '../../../ui/ui.module.css'
 import { amountOf, type CheckoutLine, type SellerGroup } from '../cart/checkout-lines.ts'
 import styles from './checkout-goods.module.css'
 import { GoodsRow } from '../parts/goods-row.tsx'
@@ -40,12 +42,14 @@ function Line({ line: { item, seen } }: { line: CheckoutLine }) {
         <>
           {t('shopOrder.times', { price, num, unit })}
           {seen && seen.price !== price && (
-            <span className={styles.changed}>
+            <span className={classes(ui.block, ui.bad)}>
               {t('shopCheckout.priceWas', { price: seen.price, now: price })}
             </span>
           )}
           {seen && seen.num !== num && (
-            <span className={styles.changed}>{t('shopCheckout.numWas', { num: seen.num, now: num })}</span>
+            <span className={classes(ui.block, ui.bad)}>
+              {t('shopCheckout.numWas', { num: seen.num, now: num })}
+            </span>
           )}
         </>
       }
@@ -76,7 +80,7 @@ export function LeftOutGoods({ lines }: { lines: readonly CartItem[] }) {
           </li>
         ))}
       </ul>
-      <p className={styles.link}>
+      <p className={ui.pad12x16}>
         <TabLink to="/shop/cart">{t('shopCheckout.leftLink')}</TabLink>
       </p>
     </Card>

@@ -13,9 +13,10 @@ import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { AddressChoice } from '../address/address-book.tsx'
 import { addressesKey, useAddresses } from '../address/api.ts'
 import { cartKey, settleKey, useCart, useSettle } from '../cart/api.ts'
@@ -102,11 +103,11 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
     void save({ ...asked, addressId: chosen, note: typed.trim(), total: settle.data.total })
   }
   return (
-    <div className={styles.columns}>
-      <div className={styles.parts}>
+    <div className={classes(styles.columns, ui.stack12, ui.topAligned)}>
+      <div className={ui.stack12}>
         <Card>
           <CardTitle as="h2">{t('shopCheckout.address')}</CardTitle>
-          <div className={styles.body}>
+          <div className={classes(ui.stack12, ui.pad16)}>
             <AddressChoice value={addressId} onChange={setAddressId} />
             <PickUpHint note={note} onNote={(text) => form.setFieldValue('note', text)} />
           </div>
@@ -138,7 +139,7 @@ function Checkout({ cart }: { cart: readonly CartItem[] }) {
             {settle.error && <NotSettled query={settle} />}
             {isLost && (
               <Alert
-                className={styles.lost}
+                className={ui.below12}
                 type="warning"
                 showIcon
                 title={t('shopCheckout.lost')}
@@ -173,7 +174,7 @@ function NotSettled({ query }: { query: Pick<ReturnType<typeof useSettle>, 'erro
   const client = useQueryClient()
   return (
     <Alert
-      className={styles.lost}
+      className={ui.below12}
       type="error"
       showIcon
       title={t('shopCheckout.settleFailed')}
@@ -210,18 +211,18 @@ function Nothing({ left }: { left: readonly CartItem[] }) {
   const { t } = useTranslation()
   const { visit } = useTabLocation()
   return (
-    <div className={styles.parts}>
+    <div className={ui.stack12}>
       <Card className={styles.empty}>
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
           description={
             <>
               {t('shopCheckout.none')}
-              <p className={textStyles.secondLine}>{t('shopCheckout.noneHint')}</p>
+              <p className={ui.secondLine}>{t('shopCheckout.noneHint')}</p>
             </>
           }
         >
-          <div className={styles.ways}>
+          <div className={classes(styles.ways, ui.flow8)}>
             <Button type="primary" onClick={() => visit('/shop/cart')}>
               {t('shopCheckout.toCart')}
             </Button>

@@ -4,7 +4,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/format/money.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { missingOf } from '../cart/checkout-lines.ts'
 import styles from './checkout-summary.module.css'
 import { Money } from '../parts/money.tsx'
@@ -42,36 +43,36 @@ export function CheckoutSummary({
   return (
     <Card>
       <CardTitle as="h2">{t('shopCheckout.summary')}</CardTitle>
-      <div className={styles.body}>
+      <div className={classes(ui.stack12, ui.pad16)}>
         {onUsePoints && (
-          <div className={styles.row}>
+          <div className={classes(ui.row12, ui.between)}>
             <span id={label}>{t('shopCheckout.usePoints')}</span>
             <Switch aria-labelledby={label} checked={usePoints} onChange={onUsePoints} />
           </div>
         )}
-        <dl className={styles.amounts}>
-          <div className={styles.row}>
+        <dl className={classes(styles.amounts, ui.stack8, ui.faintTerms)}>
+          <div className={classes(ui.row12, ui.between)}>
             <dt>{t('shopCheckout.points')}</dt>
-            <dd className={textStyles.tabular}>{withSeparators(points)}</dd>
+            <dd className={ui.tabular}>{withSeparators(points)}</dd>
           </div>
-          <div className={styles.row}>
+          <div className={classes(ui.row12, ui.between)}>
             <dt>{t('shopCheckout.balance')}</dt>
-            <dd className={textStyles.tabular}>{withSeparators(balance)}</dd>
+            <dd className={ui.tabular}>{withSeparators(balance)}</dd>
           </div>
-          <div className={styles.row}>
+          <div className={classes(ui.row12, ui.between)}>
             <dt>{t('shopCheckout.charged')}</dt>
             <dd>
               <Money amount={charged} />
             </dd>
           </div>
-          <div className={styles.row}>
+          <div className={classes(ui.row12, ui.between)}>
             <dt className={styles.strong}>{t('shopCheckout.total')}</dt>
-            <dd className={styles.total}>
+            <dd className={classes(ui.bold, ui.size20)}>
               <Money amount={total} />
             </dd>
           </div>
         </dl>
-        <p className={textStyles.secondLine}>{t('shopCheckout.pointsHint')}</p>
+        <p className={ui.secondLine}>{t('shopCheckout.pointsHint')}</p>
         {refusedTotal !== undefined && (
           <Alert
             type="warning"

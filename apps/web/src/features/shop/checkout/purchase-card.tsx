@@ -5,10 +5,10 @@ import { call } from '../../../lib/http/call.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { Card } from '../../../ui/card.tsx'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { cartKey } from '../cart/api.ts'
 import { purchasable } from '../cart/checkout-lines.ts'
-import styles from './purchase-card.module.css'
 
 interface Props {
   cart: readonly CartItem[]
@@ -37,8 +37,8 @@ export function PurchaseCard({ cart, addressId, note, onRaised }: Props) {
   })
   const cartIds = purchasable(cart).map(({ id }) => id)
   return (
-    <Card className={styles.card}>
-      <p className={textStyles.secondLine}>{t('shopCheckout.purchaseHint')}</p>
+    <Card className={classes(ui.stack12, ui.pad16, ui.above12)}>
+      <p className={ui.secondLine}>{t('shopCheckout.purchaseHint')}</p>
       <Button
         block
         loading={busy}

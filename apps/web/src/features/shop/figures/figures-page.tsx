@@ -10,8 +10,9 @@ import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
 import figureCardStyles from '../../../ui/charts/figure-card.module.css'
 import { FigureTiles } from '../../../ui/charts/figure-tiles.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Page, PageTitle } from '../../../ui/page.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { DaysCard } from './days-card.tsx'
 import styles from './figures-page.module.css'
 import type { FiguresView } from './figures-view.ts'
@@ -37,7 +38,7 @@ export function ShopFiguresPage() {
         <div>
           <PageTitle>{t('shopManageFigures.title')}</PageTitle>
           {figures.data && (
-            <p className={textStyles.secondLine}>
+            <p className={ui.secondLine}>
               {[
                 t('shopManageFigures.range', { from: figures.data.startsOn, to: figures.data.endsOn }),
                 t('shopManageFigures.asOf', { time: figures.data.asOf }),
@@ -46,7 +47,7 @@ export function ShopFiguresPage() {
             </p>
           )}
         </div>
-        <div className={styles.tools}>
+        <div className={ui.wrap8x12}>
           <Select<FigurePeriod>
             className={styles.period}
             aria-label={t('shopManageFigures.period')}
@@ -96,7 +97,7 @@ function Figures({ figures, view }: { figures: ShopFigures; view: FiguresView })
           { key: 'points', label: word('points'), value: withSeparators(figures.points) },
         ]}
       />
-      <div className={figureCardStyles.cards}>
+      <div className={classes(figureCardStyles.cards, ui.stack16)}>
         <DaysCard days={figures.days} view={view} />
         <NamedCard
           title={t('shopManageFigures.byPieces')}

@@ -8,7 +8,9 @@ import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useRecord } from '../../../records/queries.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Page, PageTitle } from '../../../ui/page.tsx'
+import ui from '../../../ui/ui.module.css'
 import { NoticeFacts } from './notice-facts.tsx'
 import styles from './notice-detail-page.module.css'
 
@@ -19,7 +21,7 @@ export function ShopNoticeDetailPage() {
   const id = query.get('id') ?? ''
   return (
     <Page>
-      <TabLink className={styles.back} to="/shop/notice">
+      <TabLink className={classes(ui.inline6, ui.touchBar, ui.below8)} to="/shop/notice">
         <ArrowLeftOutlined aria-hidden /> {t('shopNotice.back')}
       </TabLink>
       <Card className={styles.card}>{id === '' ? <Gone /> : <Loaded id={id} />}</Card>

@@ -11,8 +11,8 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
-import textStyles from '../../../ui/text.module.css'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import styles from './notice-list-page.module.css'
 
 const filterNames = ['title']
@@ -39,15 +39,18 @@ export function ShopNoticePage() {
           {(records) => (
             <ul aria-label={t('menu.shopNotice')}>
               {records.map((notice) => (
-                <li key={notice.id} className={rowStyles.item}>
-                  <TabLink className={rowStyles.link} to={`/shop/noticedetail?id=${notice.id}`}>
-                    <span className={styles.head}>
-                      <span className={classes(rowStyles.title, styles.title)}>{notice.title}</span>
-                      <span className={classes(textStyles.secondLine, styles.time)}>
+                <li key={notice.id} className={ui.lineBetween}>
+                  <TabLink
+                    className={classes(rowStyles.link, ui.stack4, ui.pad12x16)}
+                    to={`/shop/noticedetail?id=${notice.id}`}
+                  >
+                    <span className={classes(styles.head, ui.flex16, ui.between)}>
+                      <span className={classes(rowStyles.title, ui.medium)}>{notice.title}</span>
+                      <span className={classes(ui.secondLine, styles.time)}>
                         <ShortTime value={notice.releaseTime} />
                       </span>
                     </span>
-                    <span className={styles.words}>{notice.content}</span>
+                    <span className={classes(ui.cut, ui.muted)}>{notice.content}</span>
                   </TabLink>
                 </li>
               ))}

@@ -7,9 +7,10 @@ import { within } from '../../../records/within.ts'
 import { call } from '../../../lib/http/call.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import ui from '../../../ui/ui.module.css'
 import { changedByOrder } from '../parts/query-keys.ts'
-import styles from './cancel-dialog.module.css'
 import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
 interface Props {
@@ -43,7 +44,7 @@ export function CancelDialog({ order: { id, orderNo, version }, onClose }: Props
       cancelText={t('shopOrder.keep')}
       onOk={form.submit}
     >
-      <p className={styles.text}>{t('shopOrder.cancelText')}</p>
+      <p className={classes(ui.below16, ui.muted)}>{t('shopOrder.cancelText')}</p>
       <Form
         form={form}
         name="shop-cancel"

@@ -2,7 +2,8 @@ import type { OrderRow } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { OrderActions } from './order-actions.tsx'
 import styles from './order-card.module.css'
 import { OrderLines } from './order-lines.tsx'
@@ -20,13 +21,17 @@ export function OrderCard({ order }: { order: OrderRow }) {
   const more = lines.length - shownLines
   const money = (amount: string) => t('shopOrder.money', { amount: withSeparators(amount) })
   return (
-    <Card as="li" className={styles.card}>
-      <div className={styles.head}>
-        <TabLink className={styles.no} to={to} aria-label={t('shopOrder.open', { no: orderNo })}>
+    <Card as="li" className={ui.pad0x16}>
+      <div className={classes(ui.wrap4x12, ui.padY10, ui.lineBelow)}>
+        <TabLink
+          className={classes(ui.bold, ui.breaks)}
+          to={to}
+          aria-label={t('shopOrder.open', { no: orderNo })}
+        >
           {orderNo}
         </TabLink>
-        <span className={textStyles.secondLine}>{createTime}</span>
-        <span className={styles.state}>
+        <span className={ui.secondLine}>{createTime}</span>
+        <span className={ui.pushed}>
           <OrderStateTag state={state} />
         </span>
       </div>
@@ -34,11 +39,11 @@ export function OrderCard({ order }: { order: OrderRow }) {
         <OrderLines lines={lines.slice(0, shownLines)} hasStates={state === 'toShip'} />
         {more > 0 && <TabLink to={to}>{t('shopOrder.more', { count: more })}</TabLink>}
       </div>
-      <div className={styles.foot}>
+      <div className={classes(styles.foot, ui.wrap8x16, ui.between, ui.padY10)}>
         <span>
           {t('shopOrder.sum', { count: lines.length, total: money(total) })}
           {points !== '0.00' && (
-            <span className={textStyles.secondLine}>
+            <span className={ui.secondLine}>
               {' '}
               {t('shopOrder.sumPoints', { points: withSeparators(points) })}
             </span>

@@ -1,10 +1,11 @@
 import type { OrderLine } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Tag } from '../../../ui/tag.tsx'
+import ui from '../../../ui/ui.module.css'
 import { GoodsRow } from '../parts/goods-row.tsx'
 import { Money } from '../parts/money.tsx'
-import styles from './order-lines.module.css'
 
 interface Props {
   lines: readonly OrderLine[]
@@ -18,9 +19,9 @@ interface Props {
 export function OrderLines({ lines, hasStates = true, askFor }: Props) {
   const { t } = useTranslation()
   return (
-    <ul className={styles.list} aria-label={t('shopOrder.goods')}>
+    <ul className={ui.stack} aria-label={t('shopOrder.goods')}>
       {lines.map((line) => (
-        <li key={line.id} className={styles.line}>
+        <li key={line.id} className={classes(ui.padY12, ui.lineBetween)}>
           <GoodsRow goods={line} facts={<LineFacts line={line} />}>
             <Money amount={line.amount} />
             {line.isPaidByPoints && <Tag tone="warning">{t('shopOrder.byPoints')}</Tag>}

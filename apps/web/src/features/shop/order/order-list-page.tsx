@@ -8,11 +8,10 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { StateFilter } from '../../../ui/state-filter.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { WordsSearch } from '../../../ui/words-search.tsx'
 import { useOrderNumbers, useOwnOrders } from './api.ts'
 import { OrderCard } from './order-card.tsx'
-import styles from './order-list-page.module.css'
 
 const filterNames = ['state', 'words']
 
@@ -36,7 +35,7 @@ export function OrderListPage() {
           onSearch={(typed) => list.filterBy({ words: typed })}
         />
       </PageHeader>
-      <Card className={styles.states}>
+      <Card className={ui.below12}>
         <StateFilter
           label={t('shopOrder.filter')}
           value={state ?? ''}
@@ -76,7 +75,7 @@ function Orders({ list, state, words }: OrdersProps) {
         isAll ? (
           <>
             {t('shopOrder.none')}
-            <p className={textStyles.secondLine}>{t('shopOrder.noneHint')}</p>
+            <p className={ui.secondLine}>{t('shopOrder.noneHint')}</p>
           </>
         ) : (
           t('shopOrder.notFound')
@@ -91,7 +90,7 @@ function Orders({ list, state, words }: OrdersProps) {
       }
     >
       {(records) => (
-        <ul className={styles.orders} aria-label={t('menu.shopMyOrders')}>
+        <ul className={ui.stack12} aria-label={t('menu.shopMyOrders')}>
           {records.map((order) => (
             <OrderCard key={order.id} order={order} />
           ))}

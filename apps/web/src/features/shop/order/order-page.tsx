@@ -12,7 +12,7 @@ import { Card, CardTitle } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Page, PageTitle } from '../../../ui/page.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { CaseCard } from '../after/case-card.tsx'
 import { missingOf } from '../cart/checkout-lines.ts'
 import { OrderActions } from './order-actions.tsx'
@@ -52,12 +52,12 @@ function Found({ order }: { order: Order }) {
   usePageTitle(t('page.shopOrder'))
   const money = (amount: string) => t('shopOrder.money', { amount: withSeparators(amount) })
   return (
-    <div className={styles.parts}>
-      <Card className={styles.card}>
-        <div className={styles.head}>
-          <PageTitle className={styles.title}>{order.orderNo}</PageTitle>
+    <div className={ui.stack12}>
+      <Card className={ui.pad16}>
+        <div className={classes(ui.wrap8x12, ui.below16)}>
+          <PageTitle className={ui.breaks}>{order.orderNo}</PageTitle>
           <OrderStateTag state={order.state} />
-          <div className={styles.actions}>
+          <div className={classes(ui.pushed, ui.phoneFull)}>
             <OrderActions order={order} />
           </div>
         </div>
@@ -69,15 +69,15 @@ function Found({ order }: { order: Order }) {
       </Card>
       <Card>
         <CardTitle as="h2">{t('shopOrder.goods')}</CardTitle>
-        <div className={styles.list}>
+        <div className={ui.pad0x16}>
           <OrderLines lines={order.lines} askFor={order.id} />
         </div>
       </Card>
       {order.cases.length > 0 && <Cases cases={order.cases} may={order.may} />}
-      <div className={styles.columns}>
+      <div className={classes(styles.columns, ui.stack12, ui.topAligned)}>
         <Card>
           <CardTitle as="h2">{t('shopOrder.info')}</CardTitle>
-          <div className={styles.card}>
+          <div className={ui.pad16}>
             <Facts
               rows={[
                 [t('shopOrder.createTime'), order.createTime],
@@ -103,7 +103,7 @@ function Found({ order }: { order: Order }) {
         </Card>
         <Card>
           <CardTitle as="h2">{t('shopOrder.history')}</CardTitle>
-          <div className={styles.list}>
+          <div className={ui.pad0x16}>
             <OrderHistory history={order.history} />
           </div>
         </Card>
@@ -117,9 +117,9 @@ function Cases({ cases, may }: { cases: readonly AfterSale[]; may: Order['may'] 
   return (
     <Card>
       <CardTitle as="h2">{t('shopAfter.cases')}</CardTitle>
-      <ul className={styles.list}>
+      <ul className={ui.pad0x16}>
         {cases.map((one) => (
-          <li key={one.id} className={styles.case}>
+          <li key={one.id} className={classes(ui.padY12, ui.lineBetween)}>
             <CaseCard case={one}>
               {one.state === 'open' && may.includes('withdraw') && <WithdrawButton case={one} />}
             </CaseCard>
@@ -135,7 +135,7 @@ function Gone() {
   const { visit } = useTabLocation()
   usePageTitle(t('page.shopOrder'))
   return (
-    <Card className={styles.card}>
+    <Card className={ui.pad16}>
       <PageTitle className={styles.hidden}>{t('page.shopOrder')}</PageTitle>
       <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shopOrder.gone')}>
         <Button onClick={() => visit('/shop/order')}>{t('shopOrder.back')}</Button>
@@ -150,20 +150,27 @@ function OrderProgress({ order }: { order: Pick<Order, 'history' | 'lines'> }) {
   const steps = progressOf(order)
   const current = steps.find(({ isDone }) => !isDone)
   return (
-    <ol className={styles.steps} aria-label={t('shopOrder.progress')}>
+    <ol className={classes(styles.steps, ui.stack12)} aria-label={t('shopOrder.progress')}>
       {steps.map((step, index) => (
         <li
           key={step.name}
-          className={classes(styles.step, step.isDone && styles.done, step === current && styles.current)}
+          className={classes(
+            styles.step,
+            ui.stack8,
+            ui.topAligned,
+            ui.muted,
+            step.isDone && styles.done,
+            step === current && styles.current,
+          )}
           aria-current={step === current ? 'step' : undefined}
         >
-          <span className={styles.mark} aria-hidden>
+          <span className={classes(styles.mark, ui.middle, ui.size12)} aria-hidden>
             {step.isDone ? <CheckOutlined aria-hidden /> : index + 1}
           </span>
           <span className={styles.words}>
             <span>{t(`shopOrder.steps.${step.name}`)}</span>
-            {step.part && <span className={textStyles.secondLine}>{t('shopOrder.stepPart', step.part)}</span>}
-            {step.time !== '' && <time className={textStyles.secondLine}>{step.time}</time>}
+            {step.part && <span className={ui.secondLine}>{t('shopOrder.stepPart', step.part)}</span>}
+            {step.time !== '' && <time className={ui.secondLine}>{step.time}</time>}
           </span>
         </li>
       ))}

@@ -8,7 +8,7 @@ import { call } from '../../../lib/http/call.ts'
 import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import styles from './order-step-drawer.module.css'
 import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 
@@ -67,12 +67,12 @@ export function OrderStepDrawer({ step, order, onClose }: Props) {
             label={t('shopOrder.goods')}
             rules={[{ required: true, message: t('shopManageOrder.linesRequired') }]}
           >
-            <Checkbox.Group className={styles.lines}>
+            <Checkbox.Group className={ui.stack8}>
               {lines.map(({ id, productName, variantName, num, unit, sellerName }) => (
-                <Checkbox key={id} value={id} className={styles.line}>
+                <Checkbox key={id} value={id} className={ui.breaks}>
                   {[productName, variantName].filter(Boolean).join(' ')}
                   {` ×${num} ${unit}`}
-                  <span className={textStyles.secondLine}>{` ${sellerName}`}</span>
+                  <span className={ui.secondLine}>{` ${sellerName}`}</span>
                 </Checkbox>
               ))}
             </Checkbox.Group>

@@ -1,6 +1,8 @@
 import type { Order } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
 import { Facts } from '../../../ui/facts.tsx'
+import ui from '../../../ui/ui.module.css'
 import { CaseCard } from '../after/case-card.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -28,9 +30,9 @@ export function OrderView({ order }: { order: Order }) {
       {order.cases.length > 0 && (
         <>
           <h3 className={styles.title}>{t('shopAfter.cases')}</h3>
-          <ul className={styles.cases}>
+          <ul className={ui.stack}>
             {order.cases.map((one) => (
-              <li key={one.id} className={styles.case}>
+              <li key={one.id} className={classes(ui.padY12, ui.lineBetween)}>
                 <CaseCard case={one} />
               </li>
             ))}

@@ -10,9 +10,10 @@ import { useRecord } from '../../../records/queries.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { changedByOrder } from '../parts/query-keys.ts'
 import { GoodsRow } from '../parts/goods-row.tsx'
 import { LineTag } from './order-lines.tsx'
@@ -27,7 +28,7 @@ export function ReceivePage() {
     <Page>
       <PageHeader title={t('page.shopReceive')} />
       {id === '' ? (
-        <Card className={styles.empty}>
+        <Card className={ui.padY32}>
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shopReceive.unknown')}>
             <Button onClick={() => visit('/shop/order?state=toReceive')}>{t('shopOrder.back')}</Button>
           </Empty>
@@ -73,27 +74,27 @@ function Arrived({ order }: { order: Order }) {
     setIsNothing(false)
   }
   return (
-    <div className={styles.parts}>
-      <p className={styles.head}>
+    <div className={ui.stack12}>
+      <p className={ui.breaks}>
         <TabLink to={to}>
           <ArrowLeftOutlined aria-hidden /> {t('shopReceive.order', { no: order.orderNo })}
         </TabLink>
       </p>
       {open.length === 0 ? (
-        <Card className={styles.empty}>
+        <Card className={ui.padY32}>
           <Empty
             image={Empty.PRESENTED_IMAGE_SIMPLE}
             description={
               <>
                 {t('shopReceive.none')}
-                <p className={textStyles.secondLine}>{t('shopReceive.noneHint')}</p>
+                <p className={ui.secondLine}>{t('shopReceive.noneHint')}</p>
               </>
             }
           />
         </Card>
       ) : (
         <Card>
-          <div className={styles.hint}>
+          <div className={classes(styles.hint, ui.wrap4x16, ui.lineBelow)}>
             <Checkbox
               checked={ticked.length === open.length}
               indeterminate={ticked.length > 0 && ticked.length < open.length}
@@ -101,9 +102,9 @@ function Arrived({ order }: { order: Order }) {
             >
               {t('shopReceive.all')}
             </Checkbox>
-            <span className={styles.text}>{t('shopReceive.hint')}</span>
+            <span className={ui.muted}>{t('shopReceive.hint')}</span>
           </div>
-          <ul className={styles.list} aria-label={t('shopOrder.goods')}>
+          <ul className={ui.pad0x16} aria-label={t('shopOrder.goods')}>
             {open.map((line) => (
               <li key={line.id} className={styles.line}>
                 <Checkbox
@@ -132,9 +133,9 @@ function Arrived({ order }: { order: Order }) {
       {others.length > 0 && (
         <Card>
           <CardTitle as="h2">{t('shopReceive.later')}</CardTitle>
-          <ul className={styles.list}>
+          <ul className={ui.pad0x16}>
             {others.map((line) => (
-              <li key={line.id} className={styles.other}>
+              <li key={line.id} className={classes(ui.padY12, ui.lineBetween)}>
                 <GoodsRow goods={line} facts={<Pieces line={line} />}>
                   <LineTag line={line} />
                 </GoodsRow>

@@ -16,10 +16,11 @@ import { TabLink } from '../../../lib/tab/tab-link.tsx'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useCart } from '../cart/api.ts'
 import { useFavouriteCount, useOrderNumbers, useOwnOrders } from './api.ts'
 import { useShopProfile } from '../points/api.ts'
@@ -35,8 +36,8 @@ export function UserPage() {
   return (
     <Page>
       <PageHeader title={t('menu.shopMine')} />
-      <div className={styles.parts}>
-        <div className={styles.columns}>
+      <div className={ui.stack12}>
+        <div className={classes(styles.columns, ui.stack12)}>
           <Person />
           <States />
         </div>
@@ -51,25 +52,25 @@ function Person() {
   const { t } = useTranslation()
   const profile = useShopProfile()
   return (
-    <Card className={styles.body}>
+    <Card className={ui.pad16}>
       <AsyncFace query={profile} loading={<Skeleton active avatar paragraph={{ rows: 2 }} />}>
         {({ name, deptName, avatar, points, budgets }) => (
           <>
-            <div className={styles.person}>
+            <div className={ui.row12}>
               <PersonAvatar name={name} size={44} picture={avatar} />
-              <span className={styles.words}>
+              <span className={classes(ui.stack, ui.shrinks)}>
                 <strong>{name}</strong>
-                <span className={textStyles.secondLine}>{deptName}</span>
+                <span className={ui.secondLine}>{deptName}</span>
               </span>
-              <TabLink className={styles.end} to="/shop/usermessage">
+              <TabLink className={ui.pushed} to="/shop/usermessage">
                 {t('shopMine.profile')}
               </TabLink>
             </div>
-            <p className={styles.points}>
+            <p className={classes(styles.points, ui.flex12, ui.between, ui.muted)}>
               <span>{t('shopMine.points')}</span>
               <strong className={styles.number}>{withSeparators(points)}</strong>
             </p>
-            <ul className={textStyles.secondLine}>
+            <ul className={ui.secondLine}>
               {budgets.map((budget) => (
                 <li key={`${budget.name} ${budget.endsOn}`}>
                   {t('shopMine.pointsEnd', { points: withSeparators(budget.points), day: budget.endsOn })}
@@ -89,7 +90,7 @@ function States() {
   const numbers = useOrderNumbers()
   return (
     <Card>
-      <div className={styles.title}>
+      <div className={classes(styles.title, ui.row12, ui.between, ui.lineBelow)}>
         <CardTitle as="h2" className={styles.plain}>
           {t('shopMine.orders')}
         </CardTitle>
@@ -100,7 +101,10 @@ function States() {
           <ul className={styles.states}>
             {orderStates.map((state: OrderState) => (
               <li key={state}>
-                <TabLink className={styles.state} to={`/shop/order?state=${state}`}>
+                <TabLink
+                  className={classes(styles.state, ui.stack4, ui.itemsCentred, ui.muted)}
+                  to={`/shop/order?state=${state}`}
+                >
                   <strong className={styles.number}>{counts[state]}</strong>
                   <span>{t(`shopOrder.states.${state}`)}</span>
                 </TabLink>
@@ -132,12 +136,12 @@ function Shortcuts() {
       <ul className={styles.shortcuts}>
         {entries.map(([to, icon, words, count]) => (
           <li key={to}>
-            <TabLink className={styles.shortcut} to={to}>
+            <TabLink className={classes(styles.shortcut, ui.stack4, ui.itemsCentred)} to={to}>
               <span className={styles.icon} aria-hidden>
                 {icon}
               </span>
               <span>{words}</span>
-              {count !== undefined && <span className={textStyles.tabular}>{count}</span>}
+              {count !== undefined && <span className={ui.tabular}>{count}</span>}
             </TabLink>
           </li>
         ))}
@@ -151,13 +155,13 @@ function Latest() {
   const { visit } = useTabLocation()
   const orders = useOwnOrders(latest)
   return (
-    <section className={styles.latest}>
-      <h2 className={styles.heading}>{t('shopMine.latest')}</h2>
+    <section className={ui.stack8}>
+      <h2 className={classes(ui.bold, ui.size14)}>{t('shopMine.latest')}</h2>
       <AsyncFace
         query={orders}
         isEmpty={({ records }) => records.length === 0}
         empty={
-          <Card className={styles.empty}>
+          <Card className={ui.padY32}>
             <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('shopMine.noOrders')}>
               <Button type="primary" onClick={() => visit('/shop/home')}>
                 {t('shopOrder.toShop')}
@@ -167,7 +171,7 @@ function Latest() {
         }
       >
         {({ records }) => (
-          <ul className={styles.orders} aria-label={t('shopMine.latest')}>
+          <ul className={ui.stack12} aria-label={t('shopMine.latest')}>
             {records.map((order) => (
               <OrderCard key={order.id} order={order} />
             ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { TabLink } from '../../../lib/tab/tab-link.tsx'
-import textStyles from '../../../ui/text.module.css'
+import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { GoodsPicture } from '../picture/goods-picture.tsx'
 import styles from './goods-row.module.css'
 
@@ -17,10 +18,10 @@ export function GoodsRow({ goods, facts, children }: Props) {
   const { productID, productName, variantName, productImg } = goods
   return (
     <div className={styles.row}>
-      <span className={styles.picture}>
+      <span className={classes(styles.picture, ui.framed, ui.clipped)}>
         <GoodsPicture address={productImg} width={160} alt="" />
       </span>
-      <span className={styles.words}>
+      <span className={classes(ui.stack2, ui.shrinks)}>
         {productID === undefined ? (
           <span className={styles.name}>{productName}</span>
         ) : (
@@ -28,10 +29,10 @@ export function GoodsRow({ goods, facts, children }: Props) {
             {productName}
           </TabLink>
         )}
-        {variantName !== '' && <span className={textStyles.secondLine}>{variantName}</span>}
-        <span className={textStyles.secondLine}>{facts}</span>
+        {variantName !== '' && <span className={ui.secondLine}>{variantName}</span>}
+        <span className={ui.secondLine}>{facts}</span>
       </span>
-      {children !== undefined && <span className={styles.end}>{children}</span>}
+      {children !== undefined && <span className={classes(styles.end, ui.stack4)}>{children}</span>}
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { withSeparators } from '../../../lib/format/money.ts'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 
 /** An amount in yuan, such as ¥1,250.00. */
 export function Money({ amount }: { amount: string }) {
   const { t } = useTranslation()
-  return (
-    <span className={textStyles.tabular}>{t('shopOrder.money', { amount: withSeparators(amount) })}</span>
-  )
+  return <span className={ui.tabular}>{t('shopOrder.money', { amount: withSeparators(amount) })}</span>
 }

@@ -24,6 +24,7 @@ import { refusalIn } from '../../../lib/http/call-error.ts'
 import { upload } from '../../../lib/http/upload.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import { GoodsPicture } from './goods-picture.tsx'
 import { isUploading, uploading } from './pictures.ts'
 import styles from './pictures-input.module.css'
@@ -192,11 +193,11 @@ function Picture({ id, number, address, onRemove }: PictureProps) {
   return (
     <li
       ref={setNodeRef}
-      className={classes(styles.picture, isDragging && styles.dragged)}
+      className={classes(ui.framed, ui.cardGround, isDragging && styles.dragged)}
       style={{ transform: shift, transition }}
     >
       {waits ? (
-        <output className={styles.waiting} aria-label={t('shopPictures.uploading')}>
+        <output className={classes(styles.waiting, ui.middle)} aria-label={t('shopPictures.uploading')}>
           <Spin />
         </output>
       ) : (

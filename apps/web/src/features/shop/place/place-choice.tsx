@@ -5,6 +5,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Facts } from '../../../ui/facts.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import ui from '../../../ui/ui.module.css'
 import { usePlaces } from './api.ts'
 import { ChoiceLabel } from '../parts/choice-label.tsx'
 import styles from './place-choice.module.css'
@@ -22,7 +23,7 @@ export function PlaceChoice({ value, onChange }: Props) {
   return (
     <AsyncFace query={places} isEmpty={(list) => list.length === 0} empty={t('shopPlace.none')}>
       {(list) => (
-        <ul className={styles.cards} aria-label={t('shopPlace.choose')}>
+        <ul className={classes(ui.stack12, ui.tiles320)} aria-label={t('shopPlace.choose')}>
           {list.map((place) => (
             <PlaceCard
               key={place.id}
@@ -52,9 +53,9 @@ function PlaceCard({ place, isChosen, onChoose }: CardProps) {
     [t('shopPlace.remark'), place.remark],
   ] as const
   return (
-    <Card as="li" className={classes(styles.card, isChosen && styles.chosen)}>
+    <Card as="li" className={classes(styles.card, ui.stack12, ui.pad16, isChosen && styles.chosen)}>
       <ChoiceLabel name="shop-place-choice" isChosen={isChosen} onChoose={onChoose}>
-        <span className={styles.name}>{place.name}</span>
+        <span className={classes(ui.bold, ui.breaks)}>{place.name}</span>
         {place.isUsual && <Tag tone="info">{t('shopPlace.usual')}</Tag>}
       </ChoiceLabel>
       <Facts rows={facts.filter(([, value]) => value !== '')} />

@@ -12,7 +12,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PagedList } from '../../../ui/paged-list.tsx'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { addressLine } from '../address/address-card.tsx'
 import { useAddresses } from '../address/api.ts'
 import { usePlaces } from '../place/api.ts'
@@ -26,10 +26,10 @@ export function ProfilePage() {
   return (
     <Page>
       <PageHeader title={t('page.shopProfile')} />
-      <div className={styles.parts}>
+      <div className={ui.stack12}>
         <AsyncFace query={profile} loading={<Skeleton active avatar paragraph={{ rows: 6 }} />}>
           {(found) => (
-            <div className={styles.columns}>
+            <div className={classes(styles.columns, ui.stack12)}>
               <Person profile={found} />
               <Points profile={found} />
             </div>
@@ -45,10 +45,10 @@ export function ProfilePage() {
 function Person({ profile: { name, account, deptName, phone, avatar } }: { profile: ShopProfile }) {
   const { t } = useTranslation()
   return (
-    <Card className={styles.body}>
-      <div className={styles.person}>
+    <Card className={ui.pad16}>
+      <div className={classes(ui.row12, ui.below16)}>
         <PersonAvatar name={name} size={56} picture={avatar} />
-        <strong className={styles.name}>{name}</strong>
+        <strong className={classes(ui.size16, ui.breaks)}>{name}</strong>
       </div>
       <Facts
         rows={[
@@ -57,7 +57,7 @@ function Person({ profile: { name, account, deptName, phone, avatar } }: { profi
           [t('shopProfile.phone'), phone],
         ]}
       />
-      <p className={styles.change}>
+      <p className={ui.above12}>
         <TabLink to="/info/index">{t('shopProfile.change')}</TabLink>
       </p>
     </Card>
@@ -69,21 +69,26 @@ function Points({ profile: { points, budgets } }: { profile: ShopProfile }) {
   return (
     <Card>
       <CardTitle as="h2">{t('shopProfile.points')}</CardTitle>
-      <div className={styles.body}>
-        <p className={styles.balance}>{t('shopProfile.balance', { points: withSeparators(points) })}</p>
+      <div className={ui.pad16}>
+        <p className={classes(ui.below8, ui.bold, ui.size16)}>
+          {t('shopProfile.balance', { points: withSeparators(points) })}
+        </p>
         {budgets.length === 0 ? (
-          <p className={textStyles.secondLine}>{t('shopProfile.noBudget')}</p>
+          <p className={ui.secondLine}>{t('shopProfile.noBudget')}</p>
         ) : (
           <ul>
             {budgets.map((budget) => (
-              <li key={`${budget.name} ${budget.startsOn}`} className={styles.row}>
+              <li
+                key={`${budget.name} ${budget.startsOn}`}
+                className={classes(styles.row, ui.row12, ui.between, ui.lineBetween)}
+              >
                 <span className={styles.words}>
                   <span>{budget.name}</span>
-                  <span className={textStyles.secondLine}>
+                  <span className={ui.secondLine}>
                     {t('shopProfile.period', { from: budget.startsOn, to: budget.endsOn })}
                   </span>
                 </span>
-                <span className={textStyles.tabular}>{withSeparators(budget.points)}</span>
+                <span className={ui.tabular}>{withSeparators(budget.points)}</span>
               </li>
             ))}
           </ul>
@@ -101,17 +106,17 @@ function Defaults() {
   return (
     <Card>
       <CardTitle as="h2">{t('shopProfile.defaults')}</CardTitle>
-      <div className={classes(styles.body, styles.columns)}>
+      <div className={classes(ui.pad16, styles.columns, ui.stack12)}>
         <div className={styles.words}>
           <h3 className={styles.label}>{t('shopProfile.address')}</h3>
           <AsyncFace
             query={addresses}
             isEmpty={(list) => list.length === 0}
-            empty={<p className={textStyles.secondLine}>{t('shopProfile.noAddress')}</p>}
+            empty={<p className={ui.secondLine}>{t('shopProfile.noAddress')}</p>}
           >
             {([first]) =>
               first && (
-                <p className={styles.text}>
+                <p className={ui.breaks}>
                   {`${first.name} ${first.phone}`}
                   <br />
                   {addressLine(first)}
@@ -126,13 +131,13 @@ function Defaults() {
           <AsyncFace
             query={places}
             isEmpty={(list) => !list.some(({ isUsual }) => isUsual)}
-            empty={<p className={textStyles.secondLine}>{t('shopProfile.noPlace')}</p>}
+            empty={<p className={ui.secondLine}>{t('shopProfile.noPlace')}</p>}
           >
             {(list) =>
               list
                 .filter(({ isUsual }) => isUsual)
                 .map(({ id, name, address, openingHours }) => (
-                  <p key={id} className={styles.text}>
+                  <p key={id} className={ui.breaks}>
                     {name}
                     <br />
                     {[address, openingHours].filter(Boolean).join(' · ')}
@@ -159,7 +164,7 @@ function Moves() {
         {(records) => (
           <ul className={styles.moves} aria-label={t('shopProfile.moves')}>
             {records.map((move) => (
-              <li key={move.id} className={styles.row}>
+              <li key={move.id} className={classes(styles.row, ui.row12, ui.between, ui.lineBetween)}>
                 <Move move={move} />
               </li>
             ))}
@@ -177,9 +182,9 @@ function Move({ move: { kind, change, orderNo, budgetName, time } }: { move: Poi
     <>
       <span className={styles.words}>
         <span>{[t(`shopProfile.kinds.${kind}`), orderNo].filter(Boolean).join(' · ')}</span>
-        <span className={textStyles.secondLine}>{[budgetName, time].join(' · ')}</span>
+        <span className={ui.secondLine}>{[budgetName, time].join(' · ')}</span>
       </span>
-      <span className={classes(textStyles.tabular, isMore && styles.more)}>
+      <span className={classes(ui.tabular, isMore && ui.good)}>
         {`${isMore ? '+' : ''}${withSeparators(change)}`}
       </span>
     </>

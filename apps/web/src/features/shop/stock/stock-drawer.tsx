@@ -11,7 +11,7 @@ import { showAtFields } from '../../../records/show-at-fields.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { SideDrawer } from '../../../ui/side-drawer.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import styles from './stock-drawer.module.css'
 import { StockMoves } from './stock-moves.tsx'
 import { useGuardedClose } from '../../../records/use-guarded-close.ts'
@@ -33,7 +33,7 @@ export function StockDrawer({ goodsId, onClose }: Props) {
       onClose={close}
       footer={<Button onClick={close}>{t('action.close')}</Button>}
     >
-      <AsyncFace query={goods} gone={<p className={textStyles.secondLine}>{t('records.gone')}</p>}>
+      <AsyncFace query={goods} gone={<p className={ui.secondLine}>{t('records.gone')}</p>}>
         {(found) => <Stock goods={found} onChange={setIsChanged} />}
       </AsyncFace>
     </SideDrawer>
@@ -129,7 +129,7 @@ function MoveForm({
         rules={[{ required: true, message: t('shopManageStock.numRequired') }]}
       >
         <InputNumber
-          className={styles.number}
+          className={ui.width160}
           {...boundsOf(
             how === 'count'
               ? factsOf(contract.stockCount, 'counted')

@@ -13,7 +13,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import { useLastPage } from '../../../ui/use-last-page.ts'
 import { useMayStart } from '../api.ts'
 import { useEditable } from '../draft-api.ts'
@@ -48,21 +48,21 @@ export function EditList({ kind }: { kind: Kind }) {
   )
   return (
     <Page>
-      <header className={styles.head}>
+      <header className={classes(styles.head, ui.wrap8x16, ui.between, ui.tallButtons)}>
         <div>
           <PageTitle>{t('edit.title', { type })}</PageTitle>
-          <p className={textStyles.secondLine}>{t('edit.hint')}</p>
+          <p className={ui.secondLine}>{t('edit.hint')}</p>
         </div>
         {list.data && list.data.total > 0 && start}
       </header>
       <AsyncFace
         query={list}
-        loading={<Skeleton active className={styles.loading} paragraph={{ rows: 6 }} />}
+        loading={<Skeleton active className={ui.pad24} paragraph={{ rows: 6 }} />}
         isEmpty={({ total }) => total === 0}
         empty={
           <Card>
             <Empty
-              className={styles.empty}
+              className={classes(ui.pad64x16, ui.flush, ui.tallButtons)}
               image={Empty.PRESENTED_IMAGE_SIMPLE}
               description={t('edit.empty', { type })}
             >
@@ -72,14 +72,14 @@ export function EditList({ kind }: { kind: Kind }) {
         }
       >
         {({ records, size, total }) => (
-          <Card className={styles.frame} aria-busy={list.isPlaceholderData}>
+          <Card className={classes(ui.noWrapHeads, ui.clipped)} aria-busy={list.isPlaceholderData}>
             {isPhone ? (
               <EditCards rows={records} onOpen={open} />
             ) : (
               <EditTable rows={records} onOpen={open} />
             )}
             <Pagination
-              className={styles.pages}
+              className={classes(ui.ended, ui.pad14x16)}
               current={current}
               pageSize={size}
               total={total}
@@ -108,17 +108,22 @@ interface Props {
 function EditCards({ rows, onOpen }: Props) {
   const { t } = useTranslation()
   return (
-    <ul className={styles.cards}>
+    <ul className={classes(ui.stack12, ui.pad12)}>
       {rows.map((row) => (
         <li key={row.id}>
-          <Card as="button" type="button" className={styles.card} onClick={() => onOpen(row.id)}>
-            <span className={styles.line}>
-              <span className={styles.name}>{row.applicationName}</span>
+          <Card
+            as="button"
+            type="button"
+            className={classes(ui.asButton, ui.stack8, ui.full, ui.pad12, ui.inherited)}
+            onClick={() => onOpen(row.id)}
+          >
+            <span className={classes(ui.flex8, ui.between, ui.atTop)}>
+              <span className={ui.breaks}>{row.applicationName}</span>
               <StatusTag status={row.approvalStatus} />
             </span>
-            <span className={classes(styles.line, textStyles.secondLine)}>
+            <span className={classes(ui.flex8, ui.between, ui.atTop, ui.secondLine)}>
               <span>
-                {row.applyNo && <span className={textStyles.tabular}>{row.applyNo} · </span>}
+                {row.applyNo && <span className={ui.tabular}>{row.applyNo} · </span>}
                 <ShortTime value={row.applicationDate} />
               </span>
               <span className={styles.word}>{t('edit.open')}</span>

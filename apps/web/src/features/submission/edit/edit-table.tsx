@@ -3,8 +3,7 @@ import { Button, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import textStyles from '../../../ui/text.module.css'
-import styles from './edit-table.module.css'
+import ui from '../../../ui/ui.module.css'
 
 interface Props {
   rows: ListRow[]
@@ -19,12 +18,12 @@ export function EditTable({ rows, onOpen }: Props) {
       dataSource={rows}
       pagination={false}
       columns={[
-        { title: t('list.name'), dataIndex: 'applicationName', className: styles.name },
+        { title: t('list.name'), dataIndex: 'applicationName', className: ui.breaks },
         {
           title: t('edit.number'),
           dataIndex: 'applyNo',
           width: 200,
-          className: textStyles.tabular,
+          className: ui.tabular,
           render: (number: string) => number || t('detail.none'),
         },
         {
@@ -46,7 +45,7 @@ export function EditTable({ rows, onOpen }: Props) {
             <Button
               type="link"
               size="small"
-              className={styles.open}
+              className={ui.linkInCell}
               aria-label={t('edit.openOne', { name: row.applicationName })}
               onClick={() => onOpen(row.id)}
             >

@@ -1,15 +1,13 @@
 import { attachmentExtensions, limits, pictureExtensions } from '@countersign/forms'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
 import { ChooseFiles } from './choose-files.tsx'
 import { FileRow } from './file-row.tsx'
 import { type InputProps, listOf } from './input-props.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 import { classes } from '../../../ui/classes.ts'
-import fieldNotesStyles from '../field-notes.module.css'
-import textStyles from '../../../ui/text.module.css'
-import styles from './attachment-input.module.css'
 
 export function AttachmentInput(props: InputProps) {
   const { t } = useTranslation()
@@ -34,7 +32,7 @@ export function AttachmentInput(props: InputProps) {
   }
 
   return (
-    <div className={classes(styles.attachments, inCell && styles.inCell)}>
+    <div className={classes(inCell ? ui.stack2 : ui.stack6, ui.itemsStart)}>
       {ids.map((fileId) => (
         <FileRow
           key={fileId}
@@ -60,12 +58,12 @@ export function AttachmentInput(props: InputProps) {
         onChoose={choose}
       />
       {dropped > 0 && (
-        <p role="alert" className={fieldNotesStyles.error}>
+        <p role="alert" className={ui.bad}>
           {t('submit.tooManyFiles', { max, count: dropped })}
         </p>
       )}
       {!inCell && (
-        <p className={textStyles.secondLine}>
+        <p className={ui.secondLine}>
           {t('submit.uploadHint', {
             count: max,
             megabytes: surroundings.settings.fileMegabytes,

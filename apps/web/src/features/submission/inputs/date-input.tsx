@@ -1,8 +1,8 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import ui from '../../../ui/ui.module.css'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
-import wideInputStyles from './wide-input.module.css'
 
 /** `yyyy-MM-dd`, with the time if the field has one. */
 export function DateInput(props: InputProps) {
@@ -16,7 +16,7 @@ export function DateInput(props: InputProps) {
     <DatePicker
       {...ariaOf(props)}
       id={id}
-      className={wideInputStyles.input}
+      className={ui.full}
       value={text && date.isValid() ? date : null}
       disabled={disabled}
       status={invalid ? 'error' : ''}

@@ -2,7 +2,9 @@ import type { Attachment } from '@countersign/contract'
 import { DeleteOutlined, PaperClipOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
 import { FileLine } from '../../../ui/file-line.tsx'
+import ui from '../../../ui/ui.module.css'
 import uploadRowStyles from './upload-row.module.css'
 
 interface Props {
@@ -36,7 +38,7 @@ export function FileRow({ file, disabled, inCell, onRemove }: Props) {
     )
   }
   return (
-    <div className={uploadRowStyles.row}>
+    <div className={classes(ui.row8, ui.atMostFull)}>
       <PaperClipOutlined aria-hidden />
       <span className={uploadRowStyles.name}>{name}</span>
       {remove}

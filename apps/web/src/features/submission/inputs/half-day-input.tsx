@@ -3,9 +3,8 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import ui from '../../../ui/ui.module.css'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
-import textStyles from '../../../ui/text.module.css'
-import styles from './half-day-input.module.css'
 
 type Half = 'morning' | 'afternoon'
 
@@ -27,7 +26,7 @@ export function HalfDayInput(props: InputProps) {
   const put = (day: string, part: Half) => onChange(day ? `${day} ${moments[boundary][part]}` : undefined)
 
   return (
-    <div className={styles.halfDay}>
+    <div className={ui.stack8} style={{ gridTemplateColumns: 'minmax(0, 1fr) 120px' }}>
       <DatePicker
         {...ariaOf(props)}
         id={id}
@@ -40,7 +39,7 @@ export function HalfDayInput(props: InputProps) {
         onChange={(chosen) => put(chosen?.format('YYYY-MM-DD') ?? '', half)}
         onBlur={onBlur}
       />
-      <span id={`${id}-half`} className={textStyles.visuallyHidden}>
+      <span id={`${id}-half`} className={ui.visuallyHidden}>
         {t('submit.half')}
       </span>
       <Select<Half>

@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDebounced } from '../../../lib/page/use-debounced.ts'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
+import ui from '../../../ui/ui.module.css'
 import { linkable, useLinkChoices } from '../api.ts'
 import { LinkParts } from '../link-parts.tsx'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
 import { ariaOf, type InputProps, recordsOf } from './input-props.ts'
-import wideInputStyles from './wide-input.module.css'
 
 /**
  * Selects approved requests of the same company (submit-forms.md D0.6); their data is shown below and copied into the
@@ -52,7 +52,7 @@ export function LinkInput(props: InputProps) {
     <Select<string | string[]>
       {...ariaOf(props)}
       id={id}
-      className={wideInputStyles.input}
+      className={ui.full}
       mode={isSingle ? undefined : 'multiple'}
       value={isSingle ? (idsOf(records)[0] ?? undefined) : idsOf(records)}
       disabled={disabled}

@@ -1,8 +1,8 @@
 import { amountInWords, amountText, fieldsOf, withThousands } from '@countersign/forms'
 import { type GetRef, Input } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
+import ui from '../../../ui/ui.module.css'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
-import textStyles from '../../../ui/text.module.css'
 
 /**
  * An amount with ¥ and thousands separators after leaving the field. The amount in words appears while typing, so that
@@ -28,7 +28,7 @@ export function MoneyInput(props: InputProps) {
         {...ariaOf(props)}
         ref={box}
         id={id}
-        className={textStyles.tabular}
+        className={ui.tabular}
         prefix={inCell ? undefined : '¥'}
         value={shown}
         disabled={disabled}
@@ -42,7 +42,7 @@ export function MoneyInput(props: InputProps) {
           onBlur()
         }}
       />
-      {words && <div className={textStyles.secondLine}>{words}</div>}
+      {words && <div className={ui.secondLine}>{words}</div>}
     </>
   )
 }

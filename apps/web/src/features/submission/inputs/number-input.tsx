@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
-import textStyles from '../../../ui/text.module.css'
 
 /** Whole numbers, decimals, percentages and days: typed as text and read by the form's parser. */
 export function NumberInput(props: InputProps) {
@@ -12,7 +12,7 @@ export function NumberInput(props: InputProps) {
     <Input
       {...ariaOf(props)}
       id={id}
-      className={textStyles.tabular}
+      className={ui.tabular}
       value={textOf(value)}
       disabled={disabled}
       status={invalid ? 'error' : ''}

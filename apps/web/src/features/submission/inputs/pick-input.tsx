@@ -2,8 +2,8 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
+import ui from '../../../ui/ui.module.css'
 import { ariaOf, type InputProps, listOf, textOf } from './input-props.ts'
-import wideInputStyles from './wide-input.module.css'
 
 interface Props extends InputProps {
   options: { value: string; label: string; disabled?: boolean }[]
@@ -18,7 +18,7 @@ export function PickInput(props: Props) {
     <Select<string | string[]>
       {...ariaOf(props)}
       id={id}
-      className={wideInputStyles.input}
+      className={ui.full}
       mode={several ? 'multiple' : undefined}
       value={several ? listOf(value) : textOf(value) || undefined}
       disabled={disabled}

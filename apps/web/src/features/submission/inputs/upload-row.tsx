@@ -1,6 +1,7 @@
 import { CloseOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
 import type { Upload } from './use-uploads.ts'
 import { classes } from '../../../ui/classes.ts'
 import styles from './upload-row.module.css'
@@ -18,7 +19,7 @@ export function UploadRow({ upload, inCell, onCancel, onRetry }: Props) {
   const { name, failure } = upload
   const label = t(failure ? 'submit.removeFile' : 'submit.cancelUpload', { name })
   return (
-    <div className={classes(styles.row, failure && styles.failed, inCell && styles.inCell)}>
+    <div className={classes(ui.row8, ui.atMostFull, failure && styles.failed, inCell && styles.inCell)}>
       {failure ? <WarningOutlined aria-hidden /> : <LoadingOutlined aria-hidden />}
       <span className={styles.name}>{name}</span>
       {failure ? (

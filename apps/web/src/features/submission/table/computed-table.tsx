@@ -1,5 +1,6 @@
 import { type Field, numbersItself, rowsIn, type Values } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { cellText } from './cell-text.ts'
 import { cellClass } from './cell-class.ts'
@@ -8,7 +9,6 @@ import { TotalsRow } from './totals-row.tsx'
 import { classes } from '../../../ui/classes.ts'
 import computedValueStyles from '../computed-value.module.css'
 import tableFieldStyles from './table-field.module.css'
-import textStyles from '../../../ui/text.module.css'
 
 interface Props {
   field: Field
@@ -27,11 +27,7 @@ export function ComputedTable({ field, labelId, values, surroundings }: Props) {
     rows.map((row) => columns.map((column) => row[column.name])),
   )
   if (rows.length === 0)
-    return (
-      <output className={classes(computedValueStyles.computed, computedValueStyles.none)}>
-        {t('submit.computed')}
-      </output>
-    )
+    return <output className={classes(computedValueStyles.computed, ui.faint)}>{t('submit.computed')}</output>
   return (
     <div className={classes(tableFieldStyles.scroll, tableFieldStyles.long)} data-part="rows">
       <table className={classes(tableFieldStyles.rows, tableFieldStyles.read)} aria-labelledby={labelId}>
@@ -40,11 +36,9 @@ export function ComputedTable({ field, labelId, values, surroundings }: Props) {
           {rows.map((row, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- computed rows have no other name
             <tr key={index}>
-              {isCounted && (
-                <td className={classes(tableFieldStyles.number, textStyles.tabular)}>{index + 1}</td>
-              )}
+              {isCounted && <td className={classes(tableFieldStyles.number, ui.tabular)}>{index + 1}</td>}
               {columns.map((column) => (
-                <td key={column.name} className={classes(cellClass(column), textStyles.tabular)}>
+                <td key={column.name} className={classes(cellClass(column), ui.tabular)}>
                   {cellText(column, row[column.name], surroundings.language)}
                 </td>
               ))}

@@ -4,6 +4,7 @@ import { App, Button } from 'antd'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
+import ui from '../../../ui/ui.module.css'
 import fieldRowStyles from '../field-row.module.css'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { FormValues } from '../use-form-values.ts'
@@ -53,11 +54,11 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
 
   return (
     <>
-      <div className={tableFieldStyles.top}>
+      <div className={classes(tableFieldStyles.top, ui.flex12, ui.between, ui.atTop)}>
         <span id={labelId} className={classes(fieldRowStyles.label, wanted && fieldRowStyles.wanted)}>
           {labelOf(definition, name, language)}
         </span>
-        <span className={tableFieldStyles.buttons}>
+        <span className={classes(tableFieldStyles.buttons, ui.flow, ui.ended)}>
           {field.picksRooms && (
             <RoomsButton picks={field.picksRooms} form={form} disabled={!canAdd} onPick={paste.append} />
           )}

@@ -2,13 +2,13 @@ import { type Field, labelOf } from '@countersign/forms'
 import { Input } from 'antd'
 import { type ComponentRef, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
+import { classes } from '../../../ui/classes.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { fillRows } from './fill-rows.ts'
 import { cellsOf } from './pasted-text.ts'
 import { isPasted } from './pasted-value.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import textStyles from '../../../ui/text.module.css'
-import styles from './paste-dialog.module.css'
 import { useGuardedClose } from '../../../records/use-guarded-close.ts'
 
 interface Props {
@@ -41,7 +41,7 @@ export function PasteDialog({ field, surroundings: { definition, language }, onP
       onClose={close}
       afterOpenChange={(open) => open && input.current?.focus()}
     >
-      <p className={styles.hint}>
+      <p className={classes(ui.below8, ui.muted)}>
         {t('table.pasteHint', {
           columns: columns
             .map((column) => labelOf(definition, `${field.name}.${column.name}`, language))
@@ -57,7 +57,7 @@ export function PasteDialog({ field, surroundings: { definition, language }, onP
         wrap="off"
         onChange={(event) => setText(event.target.value)}
       />
-      <p className={textStyles.secondLine} aria-live="polite">
+      <p className={ui.secondLine} aria-live="polite">
         {count > 0 && t('table.pasteCount', { count })}
         {!isTable && text.trim() !== '' && t('table.pasteNone')}
       </p>

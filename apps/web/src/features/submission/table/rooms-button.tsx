@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import textStyles from '../../../ui/text.module.css'
+import ui from '../../../ui/ui.module.css'
 import type { FormValues } from '../use-form-values.ts'
 import { useDebounced } from '../../../lib/page/use-debounced.ts'
-import styles from './rooms-button.module.css'
 
 interface Props {
   /** Names of the fields with the days of the lease. */
@@ -89,9 +89,9 @@ function RoomsDialog({ from, to, onPick, onClose }: DialogProps) {
       onOk={() => onPick(picked)}
       onClose={onClose}
     >
-      <p className={textStyles.secondLine}>{t('rooms.hint', { count: mostOffered })}</p>
+      <p className={ui.secondLine}>{t('rooms.hint', { count: mostOffered })}</p>
       <Input
-        className={styles.find}
+        className={ui.above12}
         value={sought}
         maxLength={60}
         allowClear
@@ -102,10 +102,10 @@ function RoomsDialog({ from, to, onPick, onClose }: DialogProps) {
       <AsyncFace
         query={offered}
         isEmpty={(rooms) => rooms.length === 0}
-        empty={<p className={textStyles.secondLine}>{t('rooms.none')}</p>}
+        empty={<p className={ui.secondLine}>{t('rooms.none')}</p>}
       >
         {(rooms) => (
-          <ul className={styles.rooms}>
+          <ul className={classes(ui.stack4, ui.above12)} style={{ maxHeight: '50vh', overflowY: 'auto' }}>
             {rooms.map((room) => (
               <li key={room.id}>
                 <Checkbox checked={picked.some(({ id }) => id === room.id)} onChange={() => toggle(room)}>

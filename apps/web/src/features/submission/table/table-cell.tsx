@@ -1,4 +1,5 @@
 import { type Field, isShown, isWanted, labelOf, type Values, type Warning } from '@countersign/forms'
+import ui from '../../../ui/ui.module.css'
 import type { FieldIssue } from '../field-notes.tsx'
 import { ComputedValue } from '../computed-value.tsx'
 import { useFieldId } from '../field-id.ts'
@@ -6,10 +7,8 @@ import type { Surroundings } from '../inputs/input-props.ts'
 import { inputs } from '../inputs/inputs.ts'
 import { cellClass } from './cell-class.ts'
 import { classes } from '../../../ui/classes.ts'
-import textStyles from '../../../ui/text.module.css'
 import tableFieldStyles from './table-field.module.css'
 import fieldRowStyles from '../field-row.module.css'
-import fieldNotesStyles from '../field-notes.module.css'
 
 interface Props {
   /** The full name, such as `items.0.num`. */
@@ -44,18 +43,18 @@ export function TableCell(props: Props) {
   const notes = [
     ...issues.map((issue) => ({
       part: 'error',
-      look: fieldNotesStyles.error,
+      look: ui.bad,
       words: issue.message[language],
     })),
     ...warnings.map((warning) => ({
       part: 'warning',
-      look: fieldNotesStyles.warning,
+      look: ui.warn,
       words: warning.message[language],
     })),
   ]
   return (
     <td {...look} role={role}>
-      <label id={labelId} htmlFor={id} className={textStyles.visuallyHidden}>
+      <label id={labelId} htmlFor={id} className={ui.visuallyHidden}>
         {labelOf(definition, name, language)}
       </label>
       <span

@@ -1,5 +1,6 @@
 import { type Field, helpOf, isWanted, labelOf } from '@countersign/forms'
 import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import ui from '../../../ui/ui.module.css'
 import { FieldNotes } from '../field-notes.tsx'
 import { useFieldId } from '../field-id.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
@@ -39,7 +40,7 @@ export function TableField({ field, form, disabled, isNoted, surroundings }: Pro
       aria-describedby={noteId}
       className={classes(
         fieldRowStyles.field,
-        fieldRowStyles.wide,
+        ui.across,
         styles.field,
         isPhone && !field.onlyComputed && styles.cards,
       )}

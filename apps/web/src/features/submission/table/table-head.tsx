@@ -1,9 +1,9 @@
 import { type Field, labelOf } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { cellClass, leastWidth } from './cell-class.ts'
 import tableFieldStyles from './table-field.module.css'
-import textStyles from '../../../ui/text.module.css'
 import fieldRowStyles from '../field-row.module.css'
 
 interface Props {
@@ -46,7 +46,7 @@ export function TableHead({
         ))}
         {isEdited && (
           <th scope="col" className={tableFieldStyles.actions}>
-            <span className={textStyles.visuallyHidden}>{t('table.actions')}</span>
+            <span className={ui.visuallyHidden}>{t('table.actions')}</span>
           </th>
         )}
       </tr>

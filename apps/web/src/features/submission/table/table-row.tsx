@@ -3,13 +3,13 @@ import type { Field, Values, Warning } from '@countersign/forms'
 import { Button } from 'antd'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
 import type { FieldIssue } from '../field-notes.tsx'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { EnteredRow } from './entered-rows.ts'
 import { TableCell } from './table-cell.tsx'
 import { classes } from '../../../ui/classes.ts'
 import tableFieldStyles from './table-field.module.css'
-import textStyles from '../../../ui/text.module.css'
 
 interface Props {
   field: Field
@@ -38,7 +38,7 @@ export const TableRow = memo(function TableRow(props: Props) {
   return (
     <tr data-row={index} role={isPhone ? 'listitem' : undefined} aria-label={isPhone ? name : undefined}>
       <td
-        className={classes(tableFieldStyles.number, textStyles.tabular)}
+        className={classes(tableFieldStyles.number, ui.tabular)}
         role={isPhone ? 'presentation' : undefined}
       >
         {isPhone ? name : index + 1}

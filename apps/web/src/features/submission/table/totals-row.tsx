@@ -1,9 +1,9 @@
 import { type Field, labelOf, rowsIn, sumOf, type Values, withThousands } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
+import ui from '../../../ui/ui.module.css'
 import type { Surroundings } from '../inputs/input-props.ts'
 import { cellClass } from './cell-class.ts'
 import tableFieldStyles from './table-field.module.css'
-import textStyles from '../../../ui/text.module.css'
 
 interface Props {
   field: Field
@@ -42,7 +42,7 @@ export function TotalsRow({
                 <span className={tableFieldStyles.cellLabel} aria-hidden={!isList}>
                   {labelOf(definition, `${name}.${column.name}`, language)}
                 </span>
-                <output className={textStyles.tabular} data-total={column.name}>
+                <output className={ui.tabular} data-total={column.name}>
                   {withThousands(sumOf(rows, column.name))}
                 </output>
               </>
