@@ -2,14 +2,14 @@ import { type ErrorCode, listRoutes, type RouteName } from '@countersign/contrac
 import { vi } from 'vitest'
 
 /** The input (query or body) and the headers of a call. */
-export interface Asked {
+export interface ReceivedCall {
   route: RouteName
   path: string
   input: Record<string, unknown>
   headers: Headers
 }
 
-type Responder = (asked: Asked) => unknown
+type Responder = (asked: ReceivedCall) => unknown
 
 export class Refusal {
   readonly code: number
@@ -24,7 +24,7 @@ export class Refusal {
 
 /** Stubs fetch with answers by contract name; a call without a stub is a 404, as on the server. */
 export function stubServer(responders: Partial<Record<RouteName, unknown>>) {
-  const asked: Asked[] = []
+  const asked: ReceivedCall[] = []
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost')
     const route = routeAt(url.pathname, init.method ?? 'GET')

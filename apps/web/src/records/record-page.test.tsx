@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { inside } from '../../test/inside.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { buttonsOf } from '../../test/people.ts'
-import { type Asked, Refusal, stubServer } from '../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../test/stub-server.ts'
 
 const row = (id: number): NoticeRow => ({
   id: `n-${id}`,
@@ -78,7 +78,7 @@ describe('a list of records', () => {
   test('goes to the new last page when the last row of the last page is removed', async () => {
     stubServer({
       ...inside,
-      noticeList: ({ input }: Asked) =>
+      noticeList: ({ input }: ReceivedCall) =>
         Number(input['current']) > 2
           ? { records: [], total: 20, size: 10, current: 3, pages: 2 }
           : { ...page, total: 20, pages: 2 },
@@ -132,7 +132,7 @@ describe('several records', () => {
   test('are all processed when one is refused, and the report shows each result', async () => {
     const server = stubServer({
       ...writing,
-      noticeRemove: ({ input }: Asked) =>
+      noticeRemove: ({ input }: ReceivedCall) =>
         JSON.stringify(input['ids']) === '["n-2"]'
           ? new Refusal(404, '数据不存在', { error: 'notFound' })
           : true,

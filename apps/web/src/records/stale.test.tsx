@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inside } from '../../test/inside.ts'
 import { openPage } from '../../test/open-page.tsx'
 import { buttonsOf } from '../../test/people.ts'
-import { type Asked, Refusal, stubServer } from '../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../test/stub-server.ts'
 import { rebase } from './rebase.ts'
 
 const post: Post = {
@@ -28,7 +28,7 @@ async function editStale(detail: (asked: number) => unknown) {
     menuButtons: buttonsOf('post.write'),
     postList: { records: [post], total: 1, size: 10, current: 1, pages: 1 },
     postDetail: () => detail((asked += 1)),
-    postSubmit: ({ input }: Asked) =>
+    postSubmit: ({ input }: ReceivedCall) =>
       input['version'] === 5 ? changed : new Refusal(409, '该记录已被他人修改', { error: 'recordStale' }),
   })
   const { user } = openPage('/system/post?view=p-1')

@@ -21,11 +21,11 @@ import { presentOwn, presentSetting, rangeOf, unlimited } from './param.presente
 import { listOwnParams, saveOwnParam } from './param.repository.ts'
 import { listSettingRows, saveSetting } from './setting.repository.ts'
 
-type Asked = InputOf<typeof contract.paramList>
+type ParamFilter = InputOf<typeof contract.paramList>
 type Submitted = InputOf<typeof contract.paramSubmit>
 
 /** The settings in the order of their groups, then the company's own parameters, unless the caller sorts them. */
-export async function listParams(ctx: Ctx, asked: Asked): Promise<Page<Param>> {
+export async function listParams(ctx: Ctx, asked: ParamFilter): Promise<Page<Param>> {
   const found = (await readAll(ctx)).filter((param) => isWanted(param, asked))
   const { offset, limit } = sliceOf(asked)
   return pageOf(inOrder(found, asked).slice(offset, offset + limit), found.length, asked)
@@ -150,7 +150,7 @@ async function saveOwn(ctx: TxCtx, all: readonly Param[], input: Submitted): Pro
   return id
 }
 
-function isWanted(param: Param, { paramName, paramKey, group, isChanged }: Asked): boolean {
+function isWanted(param: Param, { paramName, paramKey, group, isChanged }: ParamFilter): boolean {
   return (
     contains(param.paramName, paramName) &&
     contains(param.paramKey, paramKey) &&

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@countersign/contract'
 
-interface Taken {
+interface UniqueRefusal {
   code: ErrorCode
   field: string
 }
@@ -9,7 +9,7 @@ interface Taken {
  * What a service refuses with when a unique index has the value already, by the names of the indexes. The services check
  * under the lock of their list; a write that passes their check nevertheless is refused by the index.
  */
-export const takenBy: Readonly<Record<string, Taken>> = {
+export const takenBy: Readonly<Record<string, UniqueRefusal>> = {
   app_user_account: { code: 'accountTaken', field: 'account' },
   asset_place_name: { code: 'assetPlaceTaken', field: 'name' },
   asset_room_no: { code: 'assetNoTaken', field: 'assetNo' },

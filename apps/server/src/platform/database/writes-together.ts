@@ -10,14 +10,14 @@ import type { Db, Tx } from './connect.ts'
 import type { Database } from './schema.ts'
 
 /** Builds a statement that writes rows given as JSON: a list of rows, or one row. */
-export type Write<Given> = {
+export type Write<GivenRows> = {
   (db: Db, json: string): OperationNodeSource
   /** Exists only in the type. */
-  given?: Given
+  given?: GivenRows
 }
 
 type Writes = Readonly<Record<string, Write<unknown>>>
-type GivenTo<W> = { readonly [Name in keyof W]: W[Name] extends Write<infer Given> ? Given : never }
+type GivenTo<W> = { readonly [Name in keyof W]: W[Name] extends Write<infer GivenRows> ? GivenRows : never }
 
 /**
  * Runs several writes as one statement. The costs of a statement besides its rows (round trip, planning,
@@ -40,15 +40,15 @@ export function writesTogether<W extends Writes>(writes: W): (tx: Tx, given: Giv
   }
 }
 
-type Given<Table extends keyof Database> = AliasedRawBuilder<Selectable<Database[Table]>, 'given'>
+type GivenRows<Table extends keyof Database> = AliasedRawBuilder<Selectable<Database[Table]>, 'given'>
 
 /** Rows of a JSON list as a table; missing columns are null. */
-export function rowsGiven<Table extends keyof Database>(table: Table, json: string): Given<Table> {
+export function rowsGiven<Table extends keyof Database>(table: Table, json: string): GivenRows<Table> {
   return given(sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json)`)
 }
 
 /** Row of a JSON object as a table that the planner knows to have one row. */
-export function rowGiven<Table extends keyof Database>(table: Table, json: string): Given<Table> {
+export function rowGiven<Table extends keyof Database>(table: Table, json: string): GivenRows<Table> {
   return given(sql`json_populate_record(null::${sql.table(table)}, ${json}::json)`)
 }
 

@@ -10,7 +10,7 @@ interface Row extends Placed {
 }
 
 /** The part of a submission that says which record is written, and where it is to lie. */
-interface Asked {
+interface SubmittedPlace {
   id?: string | undefined
   version?: number | undefined
   parentId: string
@@ -26,7 +26,7 @@ export async function placeRecord<R extends Row>(
   ctx: TxCtx,
   table: TreeTable,
   list: (db: Ctx['db'], tenantId: string) => Promise<R[]>,
-  asked: Asked,
+  asked: SubmittedPlace,
 ) {
   await lockList(ctx.db, table, ctx.tenantId)
   const rows = await list(ctx.db, ctx.tenantId)

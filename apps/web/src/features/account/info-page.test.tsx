@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { lisi } from '../../../test/people.ts'
-import { type Asked, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../test/stub-server.ts'
 
 const profile: User = {
   id: 'u-lisi',
@@ -71,7 +71,7 @@ describe('personal info', () => {
       ...inside,
       info: () => ({ ...lisi, name }),
       userDetail: () => ({ ...profile, name }),
-      updateUser: ({ input }: Asked) => {
+      updateUser: ({ input }: ReceivedCall) => {
         name = String(input['name'])
         return true
       },
@@ -263,7 +263,7 @@ describe('sessions', () => {
     const server = stubServer({
       ...inside,
       sessions: () => all,
-      endSession: ({ input }: Asked) => {
+      endSession: ({ input }: ReceivedCall) => {
         all = all.filter(({ id }) => id !== input['id'])
         return true
       },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { figuresOf, nothing } from '../../../test/figures.ts'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
-import { type Asked, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../test/stub-server.ts'
 
 const card = (name: string) => screen.findByRole('region', { name })
 const cells = (table: HTMLElement) =>
@@ -62,7 +62,7 @@ test('tables show exact amounts, every week and a label for empty opinions', asy
 })
 
 test('range, scope and view are kept in the address and sent', async () => {
-  const answer = ({ input }: Asked) =>
+  const answer = ({ input }: ReceivedCall) =>
     figuresOf(
       input.scope === 'own'
         ? { scope: 'own', decisions: { weeks: [], kinds: [] } }

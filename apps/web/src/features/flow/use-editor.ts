@@ -22,7 +22,7 @@ import {
   removeItem,
   repaired,
 } from './tree/edit.ts'
-import { findItem, type Found, idsIn, isFork, listOf, type Place } from './tree/find.ts'
+import { findItem, type FoundItem, idsIn, isFork, listOf, type Place } from './tree/find.ts'
 import { history, startHistory } from './tree/history.ts'
 import { type AddedType, idMaker, type Making, newBranch, newNode } from './tree/make.ts'
 import { itemBefore, neighbourOf } from './tree/walk.ts'
@@ -217,7 +217,8 @@ export function useEditor(form: FormDefinition, first: FlowDraft) {
 
 export type Editor = ReturnType<typeof useEditor>
 
-export const nameOf = (found: Found): string => (found.kind === 'node' ? found.node.name : found.branch.name)
+export const nameOf = (found: FoundItem): string =>
+  found.kind === 'node' ? found.node.name : found.branch.name
 
 /** The place behind a node, or at the beginning of a branch. */
 function placeAfter(definition: Definition, id: string): Place {

@@ -4,7 +4,7 @@ import { changeLanguage } from 'i18next'
 import { expect, onTestFinished, test } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
-import { type Asked, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../test/stub-server.ts'
 
 function message(given: Partial<MessageRow> = {}): MessageRow {
   const { applicationName = '年假 3 天' } = given
@@ -36,7 +36,7 @@ const pageOf = (records: MessageRow[], total = records.length) => ({
 
 /** Keeps messages as the server does. */
 function stubMessages(all: MessageRow[]) {
-  const list = ({ input }: Asked) =>
+  const list = ({ input }: ReceivedCall) =>
     pageOf(
       all.filter(
         ({ isRead, kind }) =>
@@ -52,7 +52,7 @@ function stubMessages(all: MessageRow[]) {
     ...inside,
     messageList: list,
     unreadCount: () => ({ unread: all.filter(({ isRead }) => !isRead).length }),
-    readMessages: ({ input }: Asked) =>
+    readMessages: ({ input }: ReceivedCall) =>
       read(({ id }) => Array.isArray(input['ids']) && input['ids'].includes(id)),
     readAllMessages: () => read(() => true),
   })
@@ -124,7 +124,7 @@ test('shows for each message the event, the request, the person and the time', a
 test('the server words the messages, and words them again when the language changes', async () => {
   stubServer({
     ...inside,
-    messageList: ({ headers }: Asked) =>
+    messageList: ({ headers }: ReceivedCall) =>
       pageOf([
         message({ title: headers.get('Accept-Language') === 'en' ? '“A” waits for you' : '“A”等您审批' }),
       ]),
@@ -259,7 +259,7 @@ test('a failed list can be loaded again', async () => {
 test('shows the last page when the requested page does not exist', async () => {
   stubServer({
     ...inside,
-    messageList: ({ input }: Asked) => ({
+    messageList: ({ input }: ReceivedCall) => ({
       ...pageOf(input['current'] === '9' ? [] : [message()], 11),
       current: Number(input['current']),
     }),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { buttonsOf } from '../../../test/people.ts'
-import { type Asked, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../test/stub-server.ts'
 
 const role: Role = {
   id: 'r-1',
@@ -106,7 +106,7 @@ test('a grant that somebody else was faster with goes on from the current ticks 
   const { server, user, grants, tick, save } = await openGrants({
     roleDetail: () => (isStale ? { ...role, version: 8 } : role),
     roleTreeKeys: () => ({ menu: isStale ? ['m-4', 'm-2'] : ['m-4'], dataScope: ['2'] }),
-    roleGrant: ({ input }: Asked) =>
+    roleGrant: ({ input }: ReceivedCall) =>
       input['version'] === 8 || new Refusal(409, '数据已被他人修改', { error: 'recordStale' }),
   })
   await tick('公告')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { buttonsOf } from '../../../test/people.ts'
-import { type Asked, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../test/stub-server.ts'
 
 const mayWrite = { menuButtons: buttonsOf('shopInfo.write') }
 
@@ -24,7 +24,7 @@ test('a click on a pick-up point makes it the usual one', async () => {
   const server = stubServer({
     ...inside,
     shopPlaceSelect: () => [lobby, annex].map((place) => ({ ...place, isUsual: place.id === chosen.id })),
-    shopPlaceChoose: ({ input }: Asked) => {
+    shopPlaceChoose: ({ input }: ReceivedCall) => {
       chosen.id = String(input['id'])
       return true
     },
@@ -84,7 +84,7 @@ test('a notice of the shop opens on its page as plain text', async () => {
 test('a search for a title is kept in the address', async () => {
   const server = stubServer({
     ...inside,
-    shopNoticeList: ({ input }: Asked) =>
+    shopNoticeList: ({ input }: ReceivedCall) =>
       input['title'] === '没有' ? { ...notices, records: [], total: 0, pages: 0 } : notices,
   })
   const { user, address } = openPage('/shop/notice')
@@ -152,7 +152,7 @@ test('texts that somebody else changed meanwhile are loaded without losing the o
     ...inside,
     ...mayWrite,
     shopAbout: () => (state.isChanged ? now : about),
-    shopAboutSubmit: ({ input }: Asked) => {
+    shopAboutSubmit: ({ input }: ReceivedCall) => {
       state.isChanged = true
       return input['version'] === 4
         ? now

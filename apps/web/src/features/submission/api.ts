@@ -16,7 +16,7 @@ import { call } from '../../lib/http/call.ts'
 import { upload } from '../../lib/http/upload.ts'
 import { type Chosen, sentWith } from './chosen.ts'
 
-interface Known {
+interface CompanyForms {
   options: FindEntries
   settings: FormSettings
   /** Changes of the company to its forms, by kind. */
@@ -24,7 +24,7 @@ interface Known {
 }
 
 /** Used until the server answers, or if it cannot; the server checks again with its own values. */
-const nothingKnown: Known = { options: () => undefined, settings: defaultSettings, customizations: {} }
+const nothingKnown: CompanyForms = { options: () => undefined, settings: defaultSettings, customizations: {} }
 
 /** Data that every form is checked with besides its input. */
 export function useFormContext() {
@@ -87,7 +87,7 @@ function useOnce(holds: boolean): boolean {
   return holds || held
 }
 
-function readContext({ customizations, dictionaries, settings }: FormContext): Known {
+function readContext({ customizations, dictionaries, settings }: FormContext): CompanyForms {
   const stored = Object.entries(settings).map(([name, value]) => ({ name, value }))
   return {
     options: (code) => dictionaries[code],

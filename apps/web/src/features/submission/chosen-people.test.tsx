@@ -6,7 +6,7 @@ import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { lisi } from '../../../test/people.ts'
 import { detailOf, formContext } from '../../../test/requests.ts'
-import { type Asked, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../test/stub-server.ts'
 
 const personCalled = (id: string, name: string) => ({
   id,
@@ -118,7 +118,7 @@ describe('a step that leaves its people to the applicant', () => {
   test('shows the refusal of a submission without a choice, and gets the focus', async () => {
     const sentence = '请为需要自选审批人的步骤选择人员'
     const refusal = new Refusal(400, sentence, { error: 'notChosen', fields: { chosen: sentence } })
-    const add = ({ input }: Asked) => {
+    const add = ({ input }: ReceivedCall) => {
       const { chosen } = input
       return typeof chosen === 'object' && chosen !== null && 'n-2' in chosen ? detailOf() : refusal
     }

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 import { type Chosen, sentWith } from './chosen.ts'
 import type { Entered } from './entered.ts'
-import type { Seen } from '../../lib/draft/seen.ts'
+import type { SeenState } from '../../lib/draft/seen.ts'
 
 /** The person's drafts, rejected and withdrawn requests of a kind. */
 export function useEditable(kind: string, current: number) {
@@ -18,7 +18,7 @@ export function useEditable(kind: string, current: number) {
 }
 
 /** Quiet, because the page shows beside its title that the draft is not saved. */
-export function saveDraft(kind: string, seen: Seen, values: Entered, idempotencyKey: string) {
+export function saveDraft(kind: string, seen: SeenState, values: Entered, idempotencyKey: string) {
   const { id, revision } = seen
   return call(
     contract.draft,
@@ -30,7 +30,7 @@ export function saveDraft(kind: string, seen: Seen, values: Entered, idempotency
 /** Submits a new request or an own draft by `add`, a returned request, which starts a new round, by `update`. */
 export function submit(
   kind: string,
-  { id, revision, isDraft }: Seen,
+  { id, revision, isDraft }: SeenState,
   { values, chosen }: { values: Values; chosen: Chosen },
   idempotencyKey: string,
 ) {

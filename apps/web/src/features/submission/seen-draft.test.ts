@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { detailOf } from '../../../test/requests.ts'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
 import { CallError } from '../../lib/http/call-error.ts'
-import { findElsewhere, nothingSeen, type Seen } from '../../lib/draft/seen.ts'
+import { findElsewhere, nothingSeen, type SeenState } from '../../lib/draft/seen.ts'
 import { isOpenForEdit, readSeen, seenIn } from './seen-draft.ts'
 
-const seen: Seen = { id: 'd-1', revision: 3, isDraft: true }
+const seen: SeenState = { id: 'd-1', revision: 3, isDraft: true }
 const draftAt = (revision: number | null) => detailOf({ id: 'd-1', approvalStatus: '草稿', revision })
 const read = (id: string) => readSeen('leave', id)
 const conflict = new CallError(409, '草稿已在其他页面修改')

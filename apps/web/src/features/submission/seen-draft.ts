@@ -1,8 +1,8 @@
 import type { Detail } from '@countersign/contract'
-import type { Seen } from '../../lib/draft/seen.ts'
+import type { SeenState } from '../../lib/draft/seen.ts'
 import { readRequest } from './use-request.ts'
 
-export function seenIn({ id, revision, approvalStatus }: Detail): Seen {
+export function seenIn({ id, revision, approvalStatus }: Detail): SeenState {
   return { id, revision: revision ?? undefined, isDraft: approvalStatus === '草稿' }
 }
 
@@ -12,7 +12,7 @@ export function isOpenForEdit({ revision }: Pick<Detail, 'revision'>): boolean {
 }
 
 /** What the server has of a draft now; "closed" when it was submitted. */
-export async function readSeen(kind: string, id: string): Promise<Seen | 'closed'> {
+export async function readSeen(kind: string, id: string): Promise<SeenState | 'closed'> {
   const found = await readRequest(kind, id)
   return isOpenForEdit(found) ? seenIn(found) : 'closed'
 }

@@ -5,7 +5,7 @@ import { endSession } from '../../lib/session/session.ts'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { detailOf, formContext } from '../../../test/requests.ts'
-import { type Asked, Refusal, stubServer } from '../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../test/stub-server.ts'
 
 const values = {
   applicationName: '年假两天',
@@ -40,12 +40,12 @@ const around = {
 function serveDraft(given = {}) {
   let kept: unknown = draftOf(given)
   const revision = () => (isDetail(kept) ? kept.revision : null)
-  const isStale = ({ input }: Asked) => input.id === 'd-1' && input.revision !== revision()
+  const isStale = ({ input }: ReceivedCall) => input.id === 'd-1' && input.revision !== revision()
   const gone = new Refusal(404, '数据不存在')
   const server = stubServer({
     ...around,
     formDetail: () => kept ?? gone,
-    draft: (asked: Asked) => {
+    draft: (asked: ReceivedCall) => {
       if (asked.input.id === undefined) return savedAs('d-2', 1)
       if (kept === undefined) return gone
       if (isDetail(kept) && kept.approvalStatus === '审批中') return new Refusal(409, '当前状态不能提交')
@@ -53,7 +53,7 @@ function serveDraft(given = {}) {
       kept = draftOf({ revision: (revision() ?? 0) + 1, values: asked.input })
       return savedAs('d-1', revision() ?? 0)
     },
-    add: (asked: Asked) => (kept === undefined ? gone : isStale(asked) ? stale : sent),
+    add: (asked: ReceivedCall) => (kept === undefined ? gone : isStale(asked) ? stale : sent),
   })
   const elsewhere = (next: ReturnType<typeof draftOf> | undefined) => {
     kept = next
@@ -181,7 +181,7 @@ test('a save with a lost answer is not mistaken for one of another page', async 
   let isLost = true
   const { server } = serveDraft()
   const save = server.responders.draft
-  server.responders.draft = (asked: Asked) => {
+  server.responders.draft = (asked: ReceivedCall) => {
     const answer = typeof save === 'function' ? save(asked) : save
     if (!isLost) return asked.headers.get('Idempotency-Key') === lostKey() ? savedAs('d-1', 4) : answer
     isLost = false
@@ -234,7 +234,7 @@ test('a save running when the screen is locked is not mistaken for one of anothe
   const { server } = serveDraft()
   const answer = server.responders.draft
   let held: (() => void) | undefined
-  server.responders.draft = async (asked: Asked) => {
+  server.responders.draft = async (asked: ReceivedCall) => {
     await new Promise<void>((resolve) => (held = resolve))
     return typeof answer === 'function' ? answer(asked) : answer
   }

@@ -2,7 +2,7 @@ import type { Detail, UserInfo } from '@countersign/contract'
 import type { FormDefinition } from '@countersign/forms'
 import { useState } from 'react'
 import type { KeptForm } from '../../lib/draft/kept-form.ts'
-import { findElsewhere, nothingSeen, type Seen } from '../../lib/draft/seen.ts'
+import { findElsewhere, nothingSeen, type SeenState } from '../../lib/draft/seen.ts'
 import { useAutosave } from '../../lib/draft/use-autosave.ts'
 import { useKeptForm } from '../../lib/draft/use-kept-form.ts'
 import { saveDraft } from './draft-api.ts'
@@ -51,7 +51,7 @@ export function useDraft({ definition, user, request, start, files, onId }: Prop
 }
 
 /** Work restored from an ended session was based on the revision seen then. */
-function openedWith(request: Detail | undefined, kept: KeptForm | undefined): Seen {
+function openedWith(request: Detail | undefined, kept: KeptForm | undefined): SeenState {
   if (!request) return nothingSeen
   const seen = seenIn(request)
   return kept ? { ...seen, revision: kept.revision } : seen

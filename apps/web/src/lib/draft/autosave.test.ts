@@ -9,9 +9,9 @@ import {
   startAutosave,
   transition,
 } from './autosave.ts'
-import { nothingSeen, type Seen } from './seen.ts'
+import { nothingSeen, type SeenState } from './seen.ts'
 
-const opened: Seen = { id: 'd-1', revision: 3, isDraft: true }
+const opened: SeenState = { id: 'd-1', revision: 3, isDraft: true }
 const page = (reason: string, enabled = true): OnPage => ({ values: { reason }, content: reason, enabled })
 const drawn = (reason: string): AutosaveEvent => ({ type: 'page drawn', page: page(reason) })
 const asked: AutosaveEvent = { type: 'save asked' }
@@ -115,7 +115,7 @@ describe('a refusal', () => {
 })
 
 describe('a stale revision', () => {
-  const theirs: Seen = { id: 'd-1', revision: 7, isDraft: true }
+  const theirs: SeenState = { id: 'd-1', revision: 7, isDraft: true }
   const conflict = unanswered(new CallError(409, '草稿已在其他页面修改'))
   const stale: AutosaveEvent[] = [
     ...changed,

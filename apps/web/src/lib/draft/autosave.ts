@@ -1,5 +1,5 @@
 import { isRefusal, isTooMany, refusalIn } from '../http/call-error.ts'
-import { type Elsewhere, nothingSeen, type Seen } from './seen.ts'
+import { type Elsewhere, nothingSeen, type SeenState } from './seen.ts'
 
 /** Seconds before a failed save is retried, longer each time. */
 const pauses = [5, 10, 20, 40, 60] as const
@@ -26,7 +26,7 @@ export interface OnPage<V = unknown> {
  * One save. If its answer was lost it is sent again unchanged with its own key, because the server may have done it.
  */
 interface Sending<V> {
-  seen: Seen
+  seen: SeenState
   values: V
   content: string
   key: string
@@ -46,7 +46,7 @@ type Turn<V> =
 export interface Autosave<V = unknown> {
   page: OnPage<V>
   /** The state on the server, as last seen by this page. */
-  seen: Seen
+  seen: SeenState
   savedContent: string
   shown: SaveState
   lost: Sending<V> | undefined
@@ -80,8 +80,8 @@ export type AutosaveEvent<V = unknown> =
 
 export type AutosaveEffect<V = unknown> =
   | { do: 'send'; sending: Sending<V> }
-  | { do: 'examine'; seen: Seen; error: unknown }
-  | { do: 'finish'; id: number; seen: Seen }
+  | { do: 'examine'; seen: SeenState; error: unknown }
+  | { do: 'finish'; id: number; seen: SeenState }
   | { do: 'refuse finish'; id: number; error: unknown }
   /** The first save has returned the id of the draft. */
   | { do: 'tell id'; id: string }
@@ -95,7 +95,7 @@ interface Step<V> {
 /** Work restored from an ended session is not on the server yet. */
 export function startAutosave<V>(
   page: OnPage<V>,
-  seen: Seen,
+  seen: SeenState,
   { restored }: { restored: boolean },
 ): Autosave<V> {
   return {
@@ -212,7 +212,10 @@ function answered<V>(
   return after(told, isAgain ? sendPage(next, wish, key) : takeNext(next, key))
 }
 
-function tellSaved<V>(before: Seen, { id, revision }: { id: string; revision: number }): AutosaveEffect<V>[] {
+function tellSaved<V>(
+  before: SeenState,
+  { id, revision }: { id: string; revision: number },
+): AutosaveEffect<V>[] {
   const saved: AutosaveEffect<V> = { do: 'tell saved', id, revision }
   return before.id === undefined ? [saved, { do: 'tell id', id }] : [saved]
 }

@@ -1,7 +1,7 @@
 import { isConflict, isMissing } from '../http/call-error.ts'
 
 /** The state on the server as this page last saw it. A draft that was never saved has no id. */
-export interface Seen {
+export interface SeenState {
   id: string | undefined
   /** Revision of the draft or edit, sent with every save and with the submission. */
   revision: number | undefined
@@ -9,19 +9,19 @@ export interface Seen {
   isDraft: boolean
 }
 
-export const nothingSeen: Seen = { id: undefined, revision: undefined, isDraft: true }
+export const nothingSeen: SeenState = { id: undefined, revision: undefined, isDraft: true }
 
 /** A change by another page to the draft of this page. */
 export type Elsewhere =
-  | { happened: 'changed'; theirs: Seen }
+  | { happened: 'changed'; theirs: SeenState }
   | { happened: 'submitted'; id: string }
   | { happened: 'removed' }
 
 /** Finds the cause of a refusal; undefined if no other page caused it. `read` answers "closed" after a submission. */
 export async function findElsewhere(
-  { id, revision }: Seen,
+  { id, revision }: SeenState,
   refusal: unknown,
-  read: (id: string) => Promise<Seen | 'closed'>,
+  read: (id: string) => Promise<SeenState | 'closed'>,
 ): Promise<Elsewhere | undefined> {
   if (id === undefined || !isAboutState(refusal)) return undefined
   try {

@@ -10,7 +10,7 @@ import {
   startAutosave,
   transition,
 } from './autosave.ts'
-import type { Elsewhere, Seen } from './seen.ts'
+import type { Elsewhere, SeenState } from './seen.ts'
 
 /** Milliseconds after the last change. */
 const delay = 1500
@@ -26,9 +26,9 @@ interface Saved {
 type NoteSaved = (saved: Omit<Saved, 'savedAt'> & { content: string }) => void
 
 interface Around<V> {
-  send: (seen: Seen, values: V, idempotencyKey: string) => Promise<Saved>
+  send: (seen: SeenState, values: V, idempotencyKey: string) => Promise<Saved>
   /** Finds what another page did that caused a refusal. */
-  findElsewhere: (seen: Seen, refusal: unknown) => Promise<Elsewhere | undefined>
+  findElsewhere: (seen: SeenState, refusal: unknown) => Promise<Elsewhere | undefined>
   /** The content as it is now, for a page that is not drawn at each change. */
   read?: (() => OnPage<V>) | undefined
   onId: (id: string) => void
@@ -38,7 +38,7 @@ interface Around<V> {
 
 interface Props<V> extends Around<V>, OnPage<V> {
   /** The version that the page was opened with. */
-  opened: Seen
+  opened: SeenState
   /** The page was opened with work restored from an ended session, which is not on the server yet. */
   restored: boolean
 }
@@ -106,7 +106,7 @@ export type Autosave = ReturnType<typeof useAutosave>
 function runAutosave<V>(start: Machine<V>, first: Around<V>, show: (machine: Machine<V>) => void) {
   let machine = start
   let around = first
-  const works: { run: (seen: Seen) => Promise<void>; refuse: (error: unknown) => void }[] = []
+  const works: { run: (seen: SeenState) => Promise<void>; refuse: (error: unknown) => void }[] = []
 
   const tell = (event: AutosaveEvent<V>) => {
     const before = machine
@@ -153,10 +153,10 @@ function runAutosave<V>(start: Machine<V>, first: Around<V>, show: (machine: Mac
   }
 
   /** Submits or deletes the last seen version without a parallel save; nothing is saved afterwards. */
-  const finish = <T>(work: (seen: Seen, noteSaved: NoteSaved) => Promise<T>): Promise<T> => {
+  const finish = <T>(work: (seen: SeenState, noteSaved: NoteSaved) => Promise<T>): Promise<T> => {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
     const noteSaved: NoteSaved = (saved) => tell({ type: 'saved to finish', ...saved })
-    const run = async (seen: Seen) => {
+    const run = async (seen: SeenState) => {
       try {
         const done = await work(seen, noteSaved)
         tell({ type: 'finished' })

@@ -26,7 +26,7 @@ export interface Bar {
   brand: Colour
 }
 
-interface Given {
+interface ChosenColours {
   neutrals: Neutrals
   accent: Accent
   picked: Colour
@@ -39,7 +39,7 @@ interface Bars {
 }
 
 /** Looks like the cards. */
-function plain(ground: Colour, { neutrals, accent }: Given): Bar {
+function plain(ground: Colour, { neutrals, accent }: ChosenColours): Bar {
   return {
     paint: ground,
     ground,
@@ -57,7 +57,7 @@ function plain(ground: Colour, { neutrals, accent }: Given): Bar {
 }
 
 /** Light text on a dark ground, in light mode too. */
-function night(ground: Colour, { picked }: Given): Bar {
+function night(ground: Colour, { picked }: ChosenColours): Bar {
   return {
     paint: ground,
     ground,
@@ -84,7 +84,7 @@ export function rainbow(
   return { paint: `linear-gradient(${angle}deg, ${stops.join(', ')})`, stops }
 }
 
-function starry(lightness: number, way: { angle: number; degrees: number }, given: Given): Bar {
+function starry(lightness: number, way: { angle: number; degrees: number }, given: ChosenColours): Bar {
   const { paint, stops } = rainbow(given.picked, lightness, way)
   const [ground = '#000000'] = stops.toSorted((a, b) => contrast(a, '#ffffff') - contrast(b, '#ffffff'))
   return {
@@ -134,6 +134,6 @@ const drawn = {
     header: night(given.isDark ? '#0e1116' : '#1f2a3b', given),
     side: night(given.isDark ? '#0a0c10' : '#151d2a', given),
   }),
-} as const satisfies Record<ThemeName, (given: Given) => Bars>
+} as const satisfies Record<ThemeName, (given: ChosenColours) => Bars>
 
-export const barsOf = (theme: ThemeName, given: Given): Bars => drawn[theme](given)
+export const barsOf = (theme: ThemeName, given: ChosenColours): Bars => drawn[theme](given)

@@ -3,7 +3,7 @@ import { isUnauthorized } from '../http/call-error.ts'
 import { readToken, saveAdopted } from './session.ts'
 import { readTokenCookie, removeTokenCookie } from './token-cookie.ts'
 
-interface Whose {
+interface TokenOwner {
   userId: string
   userName: string
 }
@@ -43,7 +43,7 @@ export async function adoptCookie(): Promise<void> {
   }
 }
 
-function isWhose(data: unknown): data is Whose {
+function isWhose(data: unknown): data is TokenOwner {
   return (
     typeof data === 'object' &&
     data !== null &&

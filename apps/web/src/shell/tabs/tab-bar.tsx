@@ -57,9 +57,9 @@ export function TabBar({ control, words }: Props) {
   )
 }
 
-type Asked = 'show' | 'reload' | 'close' | 'closeOthers' | 'closeAll'
+type TabAction = 'show' | 'reload' | 'close' | 'closeOthers' | 'closeAll'
 /** Requests an action on a tab. */
-type Ask = (what: Asked, id: string) => void
+type Ask = (what: TabAction, id: string) => void
 
 /** The function never changes, so that only changed tabs are redrawn. */
 function useAsk(control: TabControl): Ask {
@@ -141,7 +141,7 @@ function useTabMenu(ask: Ask): (id: string, isClosable?: boolean) => MenuProps {
             { key: 'reload', label: t('tabs.reload') },
             { key: 'close', label: t('tabs.close'), disabled: !isClosable },
           ]
-    const actions: Record<string, Asked> = {
+    const actions: Record<string, TabAction> = {
       reload: 'reload',
       close: 'close',
       others: 'closeOthers',

@@ -11,7 +11,7 @@ import { seen } from './seen.ts'
 type ActionName = Exclude<Button, 'pad'>
 
 /** Input of an action. */
-interface Doing {
+interface ActionInput {
   detail: Detail
   /** The address of the confirmed signature. */
   signature: string
@@ -33,7 +33,7 @@ export interface Action {
   /** The steps whose people are chosen in that dialog. */
   choosesFor: (detail: Detail) => readonly ToChoose[]
   needsSignature: (detail: Detail) => boolean
-  call: (doing: Doing) => unknown
+  call: (doing: ActionInput) => unknown
   /** The effect on the dialog afterwards (platform.txt §4). */
   after: (detail: Detail) => 'nothing' | 'reload' | 'reload and close' | 'close'
   done: (

@@ -44,7 +44,7 @@ export type Opinions = ReturnType<typeof useOpinions>
 
 const name = 'keptOpinion'
 
-interface Kept {
+interface KeptOpinions {
   userId: string
   requestId: string
   opinions: Written
@@ -55,7 +55,7 @@ function readOpinions(userId: string, requestId: string): Written {
   return isKeptFor(kept, userId, requestId) ? kept.opinions : {}
 }
 
-function isKeptFor(kept: unknown, userId: string, requestId: string): kept is Kept {
+function isKeptFor(kept: unknown, userId: string, requestId: string): kept is KeptOpinions {
   return (
     typeof kept === 'object' &&
     kept !== null &&

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
 import { decided, listRow, pageOf } from '../../../../test/requests.ts'
-import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
 const waiting = [listRow({ id: 'r-5', applicationName: '等我的申请' })]
 const own = [
@@ -12,7 +12,7 @@ const own = [
 ]
 const returned = [listRow({ id: 'r-8', applicationName: '被驳回的申请', approvalStatus: '已驳回' })]
 
-const lists = ({ input }: Asked) => {
+const lists = ({ input }: ReceivedCall) => {
   if (input.state === '已发起') return pageOf(own)
   return pageOf(input.propState === '已驳回' ? returned : waiting)
 }
@@ -51,7 +51,7 @@ test('offers 撤回 for every own running request, page by page', async () => {
   )
   const server = stubServer({
     ...inside,
-    list: (asked: Asked) => {
+    list: (asked: ReceivedCall) => {
       if (asked.input.propState !== '审批中' || asked.input.state !== '已发起') return lists(asked)
       const current = Number(asked.input.current)
       return pageOf(running.slice((current - 1) * 10, current * 10), { total: running.length, current })
@@ -79,7 +79,7 @@ test('shows no row of 最近 under 审批中 while it loads', async () => {
   const running = Promise.withResolvers<unknown>()
   stubServer({
     ...inside,
-    list: (asked: Asked) =>
+    list: (asked: ReceivedCall) =>
       asked.input.propState === '审批中' && asked.input.state === '已发起' ? running.promise : lists(asked),
   })
   const { user } = openPage('/wel/index')
@@ -97,7 +97,7 @@ test('shows a failed page of 审批中 and retries that page', async () => {
   let fails = true
   stubServer({
     ...inside,
-    list: (asked: Asked) => {
+    list: (asked: ReceivedCall) => {
       if (asked.input.propState !== '审批中' || asked.input.state !== '已发起') return lists(asked)
       const current = Number(asked.input.current)
       if (current === 2 && fails) return new Refusal(503, '系统繁忙，请稍后再试')

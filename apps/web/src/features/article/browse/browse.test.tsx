@@ -5,7 +5,7 @@ import { inside } from '../../../../test/inside.ts'
 import { buttonsOf } from '../../../../test/people.ts'
 import { openPage } from '../../../../test/open-page.tsx'
 import { pageOf } from '../../../../test/shop.ts'
-import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -64,7 +64,7 @@ describe('the list', () => {
     const server = stubServer({
       ...inside,
       articleList: pageOf(tileOf()),
-      articleSearch: ({ input }: Asked) => (input['words'] === '没有' ? pageOf() : pageOf(tileOf())),
+      articleSearch: ({ input }: ReceivedCall) => (input['words'] === '没有' ? pageOf() : pageOf(tileOf())),
     })
     const { user, address } = openPage('/study/list')
     await user.click(await screen.findByText('阅读最多'))
@@ -190,7 +190,7 @@ describe('what a person may do with an article', () => {
       ...manager,
       articleRead: articleOf({ asksConfirmation: true }),
       articlePin: true,
-      articleReaderList: ({ input }: Asked) => people(input['isConfirmed'] === 'true'),
+      articleReaderList: ({ input }: ReceivedCall) => people(input['isConfirmed'] === 'true'),
     })
     const { user } = openPage('/study/read?id=a-1')
     await user.click(await manageButton())

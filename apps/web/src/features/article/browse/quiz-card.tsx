@@ -19,7 +19,7 @@ interface Props {
   articleId: string
 }
 
-type Asked = OutputOf<typeof contract.articleQuiz>
+type OpenQuiz = OutputOf<typeof contract.articleQuiz>
 type Marked = OutputOf<typeof contract.articleQuizAnswer>
 
 /** The quiz of an article: questions, the result of an attempt, and the best one so far. */
@@ -42,7 +42,7 @@ export function QuizCard(props: Props) {
 }
 
 interface AttemptProps extends Props {
-  asked: Asked
+  asked: OpenQuiz
   onAgain: () => void
 }
 
@@ -119,7 +119,7 @@ function Attempt({ section, articleId, asked, onAgain }: AttemptProps) {
 
 interface QuestionProps {
   number: number
-  question: Asked['questions'][number]
+  question: OpenQuiz['questions'][number]
   chosen: readonly number[]
   isMissing: boolean
   /** Undefined before the attempt was marked. */

@@ -11,7 +11,7 @@ import { getSchema, type JSONContent } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { t } from 'i18next'
 import type { KeptForm } from '../../../lib/draft/kept-form.ts'
-import { nothingSeen, type Seen } from '../../../lib/draft/seen.ts'
+import { nothingSeen, type SeenState } from '../../../lib/draft/seen.ts'
 import { officeNow } from '../../../lib/format/office-time.ts'
 import { call } from '../../../lib/http/call.ts'
 import { CallError } from '../../../lib/http/call-error.ts'
@@ -87,11 +87,11 @@ function readKeptText(given: unknown): JSONContent | undefined {
 
 const textOr = (given: unknown) => (typeof given === 'string' ? given : '')
 
-function seenIn({ id, version, versionNo }: ArticleDraft): Seen {
+function seenIn({ id, version, versionNo }: ArticleDraft): SeenState {
   return { id, revision: version, isDraft: versionNo === 0 }
 }
 
-export const openedWith = (draft: ArticleDraft | undefined, kept: KeptForm | undefined): Seen => {
+export const openedWith = (draft: ArticleDraft | undefined, kept: KeptForm | undefined): SeenState => {
   if (!draft) return nothingSeen
   const seen = seenIn(draft)
   return kept ? { ...seen, revision: kept.revision } : seen
@@ -100,7 +100,7 @@ export const openedWith = (draft: ArticleDraft | undefined, kept: KeptForm | und
 export const readDraft = (section: ArticleSection, id: string, signal?: AbortSignal) =>
   call(contract.articleDraftDetail, { section, id }, { quiet: true, ...(signal && { signal }) })
 
-export async function readSeen(section: ArticleSection, id: string): Promise<Seen | 'closed'> {
+export async function readSeen(section: ArticleSection, id: string): Promise<SeenState | 'closed'> {
   const found = await readDraft(section, id)
   return found.state === 'reviewing' ? 'closed' : seenIn(found)
 }
@@ -108,7 +108,7 @@ export async function readSeen(section: ArticleSection, id: string): Promise<See
 /** Saves quietly, because the page shows beside its title that the article is not saved. */
 export async function saveArticle(
   section: ArticleSection,
-  { id, revision }: Seen,
+  { id, revision }: SeenState,
   { fields, text }: Written,
   idempotencyKey: string,
 ) {

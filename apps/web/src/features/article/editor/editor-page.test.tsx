@@ -5,7 +5,7 @@ import { documentOfText, draftOf, ownArticle } from '../../../../test/articles.t
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
 import { pageOf } from '../../../../test/shop.ts'
-import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 import { fileCalled, stubUploads } from '../../../../test/stub-uploads.ts'
 
 // jsdom has no clipboard and no layout; the editor asks for the type of the event and for places.
@@ -92,7 +92,7 @@ describe('a draft', () => {
     const server = stubServer({
       ...around,
       articleDraftDetail: () => theirs,
-      articleSave: ({ input }: Asked) =>
+      articleSave: ({ input }: ReceivedCall) =>
         input['version'] === theirs.version
           ? saved(theirs.version + 1)
           : new Refusal(409, '草稿已在其他页面修改'),

@@ -13,7 +13,7 @@ import {
   stopOf,
 } from '../../../../test/panoramas.ts'
 import { buttonsOf } from '../../../../test/people.ts'
-import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 import { fileCalled, stubUploads } from '../../../../test/stub-uploads.ts'
 
 const square = panoramaOf({ spots: [spotOf()] })
@@ -32,7 +32,7 @@ const served = {
   menuRoutes: [...inside.menuRoutes, panoramaMenu],
   menuButtons: buttonsOf('asset.read', 'asset.write'),
   panoramaTour: plots,
-  panoramaDetail: ({ input }: Asked) => (input['id'] === 'v-2' ? hall : square),
+  panoramaDetail: ({ input }: ReceivedCall) => (input['id'] === 'v-2' ? hall : square),
   panoramaSpots: square,
   panoramaSubmit: square,
   panoramaMove: true,
@@ -112,7 +112,7 @@ describe('the editor of spots', () => {
     const far = roomOf({ id: 'r-99', assetNo: 'ZC-777', room: '1201' })
     const server = stubServer({
       ...served,
-      assetRoomList: ({ input }: Asked) =>
+      assetRoomList: ({ input }: ReceivedCall) =>
         input['assetNo'] === '777' ? page([far]) : 'room' in input ? page([]) : page(rooms, 300),
     })
     const { user } = openPage('/quyu/VRView')
@@ -213,7 +213,7 @@ describe('the editor of spots', () => {
     const server = stubServer({
       ...served,
       panoramaDetail: () => (isChanged ? now : square),
-      panoramaSpots: ({ input }: Asked) =>
+      panoramaSpots: ({ input }: ReceivedCall) =>
         input['version'] === 5 ? now : new Refusal(409, '该记录已被他人修改', { error: 'recordStale' }),
     })
     const { user } = openPage('/quyu/VRView')

@@ -13,7 +13,7 @@ import {
   stopOf,
 } from '../../../../test/panoramas.ts'
 import { buttonsOf } from '../../../../test/people.ts'
-import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 import type { openSphere, Sphere } from './sphere-engine.ts'
 
 const { webgl, engine } = vi.hoisted(() => ({
@@ -44,7 +44,7 @@ const plots = [
   plotOf({ stops: [square, hall].map(stopOf) }),
   plotOf({ id: 'p-2', name: 'B 地块', map: null, mapVersion: 0, stops: [stopOf(yard)] }),
 ]
-const detailOf = ({ input }: Asked) =>
+const detailOf = ({ input }: ReceivedCall) =>
   [square, hall, yard].find(({ id }) => id === input['id']) ??
   new Refusal(404, '数据不存在', { error: 'notFound' })
 const lease = {

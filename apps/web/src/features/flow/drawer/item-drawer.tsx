@@ -13,7 +13,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import ui from '../../../ui/ui.module.css'
 import type { FlowDraft } from '../draft.ts'
 import { isMovable, isRemovable } from '../tree/edit.ts'
-import { findItem, type Found } from '../tree/find.ts'
+import { findItem, type FoundItem } from '../tree/find.ts'
 import { type Editor, nameOf } from '../use-editor.ts'
 import { BranchForm, NodeForm } from './item-form.tsx'
 import { BranchFacts, NodeFacts } from './item-facts.tsx'
@@ -129,7 +129,7 @@ export function ItemFactsDrawer({ draft, id, problems, onClose }: ReadProps) {
 }
 
 /** The type and the name of a node or branch. */
-function useTitle(found: Found | undefined): string {
+function useTitle(found: FoundItem | undefined): string {
   const { t } = useTranslation()
   if (!found) return ''
   return `${t(`flow.type.${found.kind === 'node' ? found.node.type : 'branch'}`)} · ${nameOf(found)}`

@@ -27,14 +27,14 @@ export interface FoundBranch {
   around: FoundBranch | undefined
 }
 
-export type Found = FoundNode | FoundBranch
+export type FoundItem = FoundNode | FoundBranch
 
 export function isFork(node: FlowNode): node is ForkNode {
   return 'branches' in node
 }
 
 /** The node or branch with this id. */
-export function findItem({ nodes }: Pick<Definition, 'nodes'>, id: string): Found | undefined {
+export function findItem({ nodes }: Pick<Definition, 'nodes'>, id: string): FoundItem | undefined {
   return findIn(nodes, id, undefined)
 }
 
@@ -42,7 +42,7 @@ function findIn(
   siblings: readonly FlowNode[],
   id: string,
   around: FoundBranch | undefined,
-): Found | undefined {
+): FoundItem | undefined {
   for (const [index, node] of siblings.entries()) {
     if (node.id === id) {
       return { kind: 'node', node, place: { listId: around?.branch.id ?? trunk, index }, siblings, around }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
-import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
 const office: ShopAddress = {
   id: 'a-1',
@@ -151,7 +151,7 @@ test('without an address the page says so, and a failed load can be tried again'
   let tries = 0
   stubServer({
     ...served,
-    getAddlist: (_asked: Asked) => {
+    getAddlist: (_asked: ReceivedCall) => {
       tries += 1
       return tries === 1 ? new Refusal(500, '出错') : []
     },

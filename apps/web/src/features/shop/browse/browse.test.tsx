@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
-import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
 const pen: GoodsTile = {
   productID: 'g-1',
@@ -171,7 +171,7 @@ describe('the list of goods', () => {
   test('says that nothing was found and clears the filters', async () => {
     stubServer({
       ...around,
-      goodsSearch: ({ input }: Asked) => (input['name'] === 'qqq' ? pageOf([]) : pageOf([pen])),
+      goodsSearch: ({ input }: ReceivedCall) => (input['name'] === 'qqq' ? pageOf([]) : pageOf([pen])),
     })
     const { user, address } = openPage('/shop/goods?keyword=qqq')
     const nothing = await screen.findByText('没有符合条件的商品')

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
-import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
 const pen: CartItem = {
   id: 'c-1',
@@ -46,13 +46,13 @@ function serverWith(...lines: CartItem[]) {
   const server = stubServer({
     ...inside,
     cartList: all,
-    changeCartNum: ({ input }: Asked) =>
+    changeCartNum: ({ input }: ReceivedCall) =>
       change(String(input['id']), { num: Number(input['num']), state: 'ok' }),
-    changeCartCheck: ({ input: { ids, check } }: Asked) => {
+    changeCartCheck: ({ input: { ids, check } }: ReceivedCall) => {
       if (Array.isArray(ids)) for (const id of ids) change(String(id), { check: check === true })
       return all()
     },
-    deleteCart: ({ input }: Asked) => {
+    deleteCart: ({ input }: ReceivedCall) => {
       for (const id of String(input['id']).split(',')) cart.delete(id)
       return true
     },
@@ -94,7 +94,7 @@ describe('the cart', () => {
     const gate = Promise.withResolvers<void>()
     let running = 0
     let most = 0
-    server.responders.changeCartNum = async (asked: Asked) => {
+    server.responders.changeCartNum = async (asked: ReceivedCall) => {
       running += 1
       most = Math.max(most, running)
       await gate.promise
@@ -226,7 +226,7 @@ function favouritesOf(...kept: Collected[]) {
     ...inside,
     cartList: [],
     getcollect: () => ({ records: [...left.values()], total: left.size, size: 10, current: 1, pages: 1 }),
-    deleteCollect: ({ input }: Asked) => {
+    deleteCollect: ({ input }: ReceivedCall) => {
       for (const id of String(input['id']).split(',')) left.delete(id)
       return true
     },

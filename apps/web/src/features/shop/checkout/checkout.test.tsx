@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
 import { cartItem, homeAddress, orderOf } from '../../../../test/shop.ts'
-import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
 const pen = cartItem({ id: 'c-1', productName: '中性笔' })
 const paper = cartItem({ id: 'c-2', productName: '复印纸', check: false })
@@ -84,7 +84,7 @@ test('a double click orders once', async () => {
 test('points for office supplies are asked for, and a balance that is too small blocks the order', async () => {
   const server = stubServer({
     ...served,
-    orderSettle: ({ input }: Asked) =>
+    orderSettle: ({ input }: ReceivedCall) =>
       input['usePoints'] === 'true'
         ? { ...settled, points: '54.90', balance: '50.00', isCovered: false, charged: '0.00' }
         : { ...settled, balance: '50.00' },
@@ -120,7 +120,7 @@ test('a changed price is shown at the goods and the total, loses nothing, and is
     ...served,
     cartList: () => [{ ...pen, price: now.price }, rice],
     orderSettle: () => ({ ...settled, total: total() }),
-    orderPlace: ({ input }: Asked) =>
+    orderPlace: ({ input }: ReceivedCall) =>
       input['total'] === total()
         ? order
         : new Refusal(409, '金额已变为 55.90 元，请确认后再下单', { error: 'totalChanged' }),
@@ -144,7 +144,7 @@ test('goods that were sold meanwhile are named with the reason, and the others c
   const server = stubServer({
     ...served,
     cartList: () => [pen, now.isSold ? { ...rice, state: 'soldOut' } : rice],
-    orderPlace: ({ input }: Asked) =>
+    orderPlace: ({ input }: ReceivedCall) =>
       String(input['cartIds']).includes('c-4')
         ? new Refusal(409, '以下商品有变化，请返回购物车处理：东北大米', { error: 'cartChanged' })
         : order,
@@ -299,7 +299,7 @@ test('an order cannot be placed before its new amounts are known', async () => {
   const waiting: (() => void)[] = []
   stubServer({
     ...served,
-    orderSettle: ({ input }: Asked) =>
+    orderSettle: ({ input }: ReceivedCall) =>
       input['usePoints'] === 'true'
         ? new Promise((done) => {
             waiting.push(() => done({ ...settled, points: '54.90', charged: '0.00' }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
 import { cartItem, caseOf, orderLine, orderOf, pageOf } from '../../../../test/shop.ts'
-import { type Asked, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
 const pen = orderLine({ id: 'l-1', productName: '中性笔' })
 const paper = orderLine({ id: 'l-2', productName: '复印纸', variantName: 'A4', num: 5 })
@@ -36,7 +36,7 @@ test('the states have their numbers, and the chosen one stands in the address', 
 test('a search keeps the state, and says when nothing matches', async () => {
   const server = stubServer({
     ...served,
-    orderList: ({ input }: Asked) =>
+    orderList: ({ input }: ReceivedCall) =>
       input['words'] === undefined ? pageOf(fresh) : { ...pageOf(), pages: 0 },
   })
   const { user, address } = openPage('/shop/order?state=done')
@@ -123,7 +123,7 @@ test('ordering again puts each line into the cart and goes there', async () => {
 test('goods that cannot be ordered again are named with the reason, and the others are in the cart', async () => {
   stubServer({
     ...served,
-    addShopCart: ({ input }: Asked) =>
+    addShopCart: ({ input }: ReceivedCall) =>
       input['productID'] === 'g-l-2'
         ? new Refusal(400, '参数不正确', { fields: { num: '最多可买 3 件' } })
         : cartItem({ id: 'c-1', productName: '中性笔' }),
@@ -143,7 +143,7 @@ test('goods that a lost attempt had added are not added twice', async () => {
   const now = { isLost: true }
   const server = stubServer({
     ...served,
-    addShopCart: ({ input }: Asked) => {
+    addShopCart: ({ input }: ReceivedCall) => {
       if (input['productID'] === 'g-l-2' && now.isLost) throw new TypeError('network')
       return cartItem({ id: 'c-1', productName: '中性笔' })
     },

@@ -29,7 +29,7 @@ import { GoodsPicture } from './goods-picture.tsx'
 import { isUploading, uploading } from './pictures.ts'
 import styles from './pictures-input.module.css'
 
-interface Known {
+interface KnownPicture {
   id: string
   url: string
 }
@@ -40,14 +40,14 @@ interface Props {
   value?: readonly string[]
   onChange?: (value: readonly string[]) => void
   /** Addresses of the pictures that there are. */
-  known: readonly Known[]
+  known: readonly KnownPicture[]
   max: number
 }
 
 /** Pictures that a person uploads, sorts by pointer or keyboard, and removes. */
 export function PicturesInput({ id, value = [], onChange, known, max }: Props) {
   const { t } = useTranslation()
-  const [own, setOwn] = useState<readonly Known[]>([])
+  const [own, setOwn] = useState<readonly KnownPicture[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
   const picker = useRef<HTMLInputElement>(null)
   // Uploads end at any time, when the value of the first rendering is long out of date.
