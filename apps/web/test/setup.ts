@@ -1,7 +1,7 @@
 import './once.ts'
 import { cleanup } from '@testing-library/react'
 import i18next, { changeLanguage } from 'i18next'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { finishLeaving } from '../src/lib/session/session.ts'
 import { dropAllWork } from '../src/lib/tab/unsaved-work.ts'
 
@@ -11,7 +11,7 @@ const harmless = [
   // Nothing is laid out here.
   'The width(0) and height(0) of chart',
   // A timer of a page may fire between two steps of a test.
-  'not wrapped in act(',
+  'act(...)',
 ]
 for (const level of ['warn', 'error'] as const) {
   console[level] = (...said: unknown[]) => {
@@ -40,5 +40,6 @@ afterEach(() => {
   document.body.replaceChildren()
   document.title = ''
   history.replaceState(null, '', '/')
-  expect(complaints.splice(0)).toEqual([])
+  const found = complaints.splice(0)
+  if (found.length > 0) throw new Error(found.join('\n'))
 })

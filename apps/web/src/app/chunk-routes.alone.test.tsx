@@ -100,6 +100,7 @@ describe('a part of the app that cannot be loaded', () => {
   )
 
   test('reloads the page when a retry repeats the same error, as in a dialog that React has given up', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
     server(false)
     const Dialog = lazy(async () => ({ default: (await loadChunk(lost)) as () => null }))
     const router = routesOf(async () => ({ Component: Dialog }))

@@ -85,7 +85,7 @@ function Compare({ section, articleId }: Omit<Props, 'onClose'>) {
         return (
           <section className={ui.above24} aria-label={t('articleVersion.compare')}>
             <h3 className={classes(ui.below8, ui.bold)}>{t('articleVersion.compare')}</h3>
-            <p className={classes(ui.row8, ui.below12)}>
+            <div className={classes(ui.row8, ui.below12)}>
               <Select
                 aria-label={t('articleVersion.from')}
                 value={from}
@@ -99,7 +99,7 @@ function Compare({ section, articleId }: Omit<Props, 'onClose'>) {
                 options={options}
                 onChange={(next) => setChosen({ ...chosen, to: next })}
               />
-            </p>
+            </div>
             <DifferenceView section={section} articleId={articleId} from={from} to={to} />
           </section>
         )
