@@ -20,6 +20,9 @@ interface OwnSeat extends Seat {
   isReusable: boolean
 }
 
+/** How long a test waits for something on a page, in ms. */
+const patience = 15_000
+
 /** Events that tests listen to, of a context and its pages, and of pages alone. */
 const events = [
   'console',
@@ -78,6 +81,7 @@ async function tidy({ context, page, options }: OwnSeat): Promise<boolean> {
   await context.setOffline(false)
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
   if (options.viewport) await page.setViewportSize(options.viewport)
+  page.setDefaultTimeout(patience)
   // The page of the person ends here, so that nothing of it goes on beside the next test.
   const response = await page.goto('/healthz').catch(() => null)
   return response !== null
@@ -91,7 +95,7 @@ export async function newSeat(
 ): Promise<Seat> {
   const origins = [{ origin: options.baseURL ?? '', localStorage: entries }]
   const context = await browser.newContext({ ...options, storageState: { cookies: [], origins } })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(patience)
   await watchForRawKeys(context)
   return { context, page: await context.newPage() }
 }
