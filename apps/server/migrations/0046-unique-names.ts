@@ -12,7 +12,7 @@ interface Unique {
 
 const rules: readonly Unique[] = [
   { index: 'role_name', table: 'role', column: 'name', keeps: 'oldest' },
-  // Of two entries with a code the newer one is that of the product, which an upgrade added and calls may ask for.
+  // The newer of two entries with one code is the product's: an upgrade added it, and calls may ask for it.
   { index: 'menu_code', table: 'menu', column: 'code', keeps: 'newest' },
   { index: 'department_name', table: 'department', column: 'name', perParent: true, keeps: 'oldest' },
   { index: 'shop_category_name', table: 'shop_category', column: 'name', perParent: true, keeps: 'oldest' },

@@ -28,7 +28,7 @@ const byDesign: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Of the values that the contract refuses, the first and every eighth travel to the server, since one shows that the call
+ * The first and every eighth of the values that the contract refuses travel to the server: one of them shows that the call
  * asks the contract.
  */
 const oneOf = 8

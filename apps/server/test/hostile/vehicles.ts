@@ -11,7 +11,7 @@ export interface Vehicle {
   /** Whether this is the vehicle that the contract names. */
   isDeclared: boolean
   send: (by: Caller, input: Record<string, unknown>) => Promise<HttpAnswer>
-  /** What the contract says of an input that came this way; undefined when it accepts it. */
+  /** The refusal by the contract of an input that came this way; undefined when the contract accepts it. */
   refusal: (input: Record<string, unknown>) => Refusal | undefined
 }
 

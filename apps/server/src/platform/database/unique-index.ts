@@ -6,8 +6,8 @@ interface UniqueRefusal {
 }
 
 /**
- * What a service refuses with when a unique index has the value already, by the names of the indexes. The services check
- * under the lock of their list; a write that passes their check nevertheless is refused by the index.
+ * The refusal of a value that a unique index holds already, by the name of the index. Services refuse such a value under the
+ * lock of their list; the index refuses a write that passed their check.
  */
 export const takenBy: Readonly<Record<string, UniqueRefusal>> = {
   app_user_account: { code: 'accountTaken', field: 'account' },

@@ -19,7 +19,7 @@ interface Declared<Words, Answer> {
   route: string
   /** Fields that no two records have alike, with the refusal of the second one. */
   unique: { readonly [Name in keyof Words]?: ErrorCode }
-  /** What else is wrong with an input, by its fields. */
+  /** Finds further errors of an input, by its fields. */
   check?: (input: Words) => Readonly<Record<string, Refused | undefined>>
   /** Throws a refusal when one of the records must stay; the list is locked. */
   mayGo?: (ctx: TxCtx, ids: readonly string[]) => Promise<void>

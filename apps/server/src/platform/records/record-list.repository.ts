@@ -14,7 +14,7 @@ export type RecordListTable = SortedTable & List
 type Column<T extends RecordListTable> = keyof Database[T] & string
 type Columns<T extends RecordListTable> = Readonly<Record<string, Column<T>>>
 
-/** What every record of a list has besides its words. */
+/** The fields that every record of a list has besides its words. */
 export type Listed = { id: string; sort: number; version: number }
 
 type Words<T extends RecordListTable, C extends Columns<T>> = {

@@ -15,7 +15,7 @@ export function useCart() {
   })
 }
 
-/** What an order of these lines would cost. `seen` are the lines as shown: another price or number asks again. */
+/** Reads the cost of an order of these lines. `seen` are the lines as shown: another price or number asks again. */
 export function useSettle(
   input: Pick<InputOf<typeof contract.orderSettle>, 'cartIds' | 'usePoints'>,
   seen: string,

@@ -5,5 +5,5 @@ export const offersKey = ['shop', 'offers'] as const
 
 export const offerKey = (id: string) => [...offersKey, 'one', id] as const
 
-/** What an action on an own order may change. */
+/** The queries that an action on an own order may change. */
 export const changedByOrder = [ordersKey, pointsKey]
