@@ -16,10 +16,6 @@ const server = {
   hookTimeout: 300_000,
   // Much of the time a file waits for PostgreSQL.
   maxWorkers: 2,
-  // Tests start some hundred programs, which take half the time when they find their code compiled.
-  env: {
-    NODE_COMPILE_CACHE: fileURLToPath(new URL('./node_modules/.cache/countersign-compiled', import.meta.url)),
-  },
 }
 
 const web = { extends: 'apps/web/vite.config.ts', root: 'apps/web' }

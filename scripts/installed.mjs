@@ -34,11 +34,15 @@ export function node() {
   return found
 }
 
-/** The environment in which `node` is the pinned one. */
+/**
+ * The environment in which `node` is the pinned one and keeps its compiled code. The folder is the checkout's: the one
+ * that Node would take is shared by the people of a machine, and only its first user may write there.
+ */
 export function environment(more = {}) {
   return {
     ...process.env,
     PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'countersign-compiled'),
     ...more,
   }
 }

@@ -1,13 +1,10 @@
-import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import { runInstallation } from './installation.ts'
+import { readConfig } from './platform/config.ts'
+import { isConnectionLost } from './platform/database/connection-lost.ts'
+import { createLog, sayStartFailure } from './platform/log.ts'
 
-enableCompileCache()
 process.title = 'countersign'
-
-const { readConfig } = await import('./platform/config.ts')
-const { runInstallation } = await import('./installation.ts')
-const { isConnectionLost } = await import('./platform/database/connection-lost.ts')
-const { createLog, sayStartFailure } = await import('./platform/log.ts')
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
