@@ -26,7 +26,7 @@ export { type Ended, type Program, runToEnd, startProgram } from './program.ts'
 export { replaceFlow, usePlainFlows } from './plain-flows.ts'
 export { testPassword } from './template.ts'
 export { tenants } from './tenants.ts'
-export { createTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
+export { createTestApp, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 export {
   startTestInstallation,
   type TestInstallation,

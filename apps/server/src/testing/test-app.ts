@@ -164,6 +164,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
+/** The app of a test file, for its top level: it is closed after the file's last test. */
+export async function startTestApp(options?: TestAppOptions): Promise<TestApp> {
+  const { afterAll } = await import('vitest')
+  const app = await createTestApp(options)
+  afterAll(() => app.close())
+  return app
+}
+
 /** A copy of the template as a separate database. */
 export async function copyDatabase(
   given: TestDatabase,

@@ -1,16 +1,12 @@
 import { contract } from '@countersign/contract'
-import { createTestApp, runToEnd, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { runToEnd, startTestApp, tenants } from '@countersign/server/testing'
+import { describe, expect, inject, it } from 'vitest'
 import { newPrivatePem } from '../../src/platform/keyring.ts'
 import { createEmptyDatabase } from '../../src/testing/test-app.ts'
 import { enrolTotp } from '../identity/factors.ts'
 import { entriesOf } from '../audit/stored-entries.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 /** Runs `npm run admin` on the database of this test. */
 function runAdmin(words: string[], urls: { app: string; owner: string } = app.urls) {

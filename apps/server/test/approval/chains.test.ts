@@ -3,14 +3,13 @@ import { type Kind, kinds } from '@countersign/forms'
 import {
   agree,
   type Cast,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { textOf } from '../pdf/read-pdf.ts'
 
 type Name = keyof Cast
@@ -72,13 +71,8 @@ const realNames: Record<Name, string> = {
   sunqi: '孙七',
 }
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ pdf: 'real', firstFlows: true })
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ pdf: 'real', firstFlows: true })
+const cast = await loginAll(app)
 
 const read = (id: string, by: Name = 'admin') => cast[by].data(contract.detail, { id })
 const trail = (detail: Detail) =>

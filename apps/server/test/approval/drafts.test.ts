@@ -1,26 +1,19 @@
 import { contract } from '@countersign/contract'
 import {
-  type Cast,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitLeave,
   tenants,
-  type TestApp,
   writtenRows,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 import { newIdText } from '../wire/calls.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 const keep = (values: Record<string, unknown> = {}) =>
   cast.zhangsan.data(contract.draft, { kind: 'leave', ...values })

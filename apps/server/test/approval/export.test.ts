@@ -1,27 +1,21 @@
 import { contract } from '@countersign/contract'
 import {
   agree,
-  type Cast,
   createTestApp,
   loginAll,
   reject,
+  startTestApp,
   submitLeave,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { textOf } from '../pdf/read-pdf.ts'
 
-let app: TestApp
-let cast: Cast
 let id = ''
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  ;({ id } = await submitLeave(cast.zhangsan))
-  await agree(cast.lisi, id, '同意')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+;({ id } = await submitLeave(cast.zhangsan))
+await agree(cast.lisi, id, '同意')
 
 const url = (query = '') => `/api/oa_info/leave/exportPDF?id=${id}${query}`
 

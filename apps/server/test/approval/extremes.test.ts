@@ -1,28 +1,16 @@
 import { contract } from '@countersign/contract'
 import { forms, type Kind, kinds } from '@countersign/forms'
-import { extremeInput, type Named } from '@countersign/forms/testing'
-import {
-  type Answer,
-  type Caller,
-  createTestApp,
-  submitForm,
-  type TestApp,
-} from '@countersign/server/testing'
+import { extremeInput } from '@countersign/forms/testing'
+import { type Answer, startTestApp, submitForm } from '@countersign/server/testing'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 
-let app: TestApp
-let zhangsan: Caller
-let named: Named
-beforeAll(async () => {
-  app = await createTestApp({ pdf: 'real' })
-  zhangsan = await app.login('zhangsan')
-  const { body } = await upload(zhangsan, [{ filename: '样.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }])
-  const file = contract.upload.output.parse(body.data).id
-  named = { people: ['李四', '王五'], departments: ['研发部'], files: [file], requests: ['没有这个'] }
-})
-afterAll(() => app.close())
+const app = await startTestApp({ pdf: 'real' })
+const zhangsan = await app.login('zhangsan')
+const { body } = await upload(zhangsan, [{ filename: '样.pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }])
+const file = contract.upload.output.parse(body.data).id
+const named = { people: ['李四', '王五'], departments: ['研发部'], files: [file], requests: ['没有这个'] }
 
 async function openEverywhere(kind: Kind, id: string): Promise<void> {
   const { cards } = await zhangsan.data(contract.formDetail, { kind, id })

@@ -4,19 +4,18 @@ import { contract } from '@countersign/contract'
 import {
   agree,
   type Caller,
-  type Cast,
   createTestApp,
   example,
   type HttpAnswer,
   loginAll,
   reject,
+  startTestApp,
   submitLeave,
-  type TestApp,
   tenants,
   writtenRows,
 } from '@countersign/server/testing'
 import { Logger, runOnce } from 'graphile-worker'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
@@ -44,19 +43,14 @@ const hesitant = (renderer: PdfRenderer): PdfRenderer => ({
   },
 })
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({
-    pdf: hesitant,
-    wrap: (connection) => {
-      breaking.watch(connection.pool)
-      return connection.db
-    },
-  })
-  cast = await loginAll(app)
+const app = await startTestApp({
+  pdf: hesitant,
+  wrap: (connection) => {
+    breaking.watch(connection.pool)
+    return connection.db
+  },
 })
-afterAll(() => app.close())
+const cast = await loginAll(app)
 
 /** A leave approved in one round, with a copy to 孙七. */
 async function approved(): Promise<string> {

@@ -1,24 +1,19 @@
 import { contract, type Detail } from '@countersign/contract'
 import {
   agree,
-  type Cast,
   createTestApp,
   loginAll,
   reject,
   signature,
+  startTestApp,
   submitLeave,
   submitPayments,
   type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 const trail = (detail: Detail) =>
   detail.personTable.map(({ personName, status }) => `${personName} ${status}`)

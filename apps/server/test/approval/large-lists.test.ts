@@ -1,50 +1,38 @@
 import { contract, listStates } from '@countersign/contract'
-import {
-  agree,
-  type Caller,
-  createTestApp,
-  example,
-  submitForm,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agree, example, startTestApp, submitForm } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { recordStatements, type Statement } from './recorded-statements.ts'
 
 let offset = 0
 const statements: Statement[] = []
-let app: TestApp
-let zhangsan: Caller
-beforeAll(async () => {
-  app = await createTestApp({
-    now: () => new Date(Date.now() + offset),
-    wrap: (connection) => {
-      recordStatements(connection.pool, statements)
-      return connection.db
-    },
-  })
-  zhangsan = await app.login('zhangsan')
-  await app.owner.query(
-    `insert into approval (tenant_id, id, kind, apply_no, name, applicant_id, department_id, create_name, dept_name,
-       status, applied_at, updated_at)
-     select '000000', 'many-' || n, 'leave', '', 'request ' || n, $1, 'd', 'x', 'y', 'running',
-       now() - n * interval '1 second', now()
-     from generate_series(5, 51000, 5) n`,
-    [zhangsan.userId],
-  )
-  // All of them are in this person's four lists, beside the rows of twenty other people: if one person owned most
-  // rows, the planner could rightly read the whole table, and its choice would depend on its random sample.
-  await app.owner.query(
-    `insert into inbox (tenant_id, user_id, approval_id, initiated, pending, handled, received, kind, name, applied_at, company, status)
-     select tenant_id, case when person = 0 then $1 else 'other-' || person end,
-       id, true, true, true, true, kind, name, applied_at, company, status
-     from approval, generate_series(0, 20) person where id like 'many-%' order by applied_at, person`,
-    [zhangsan.userId],
-  )
-  await app.owner.query('vacuum analyze approval')
-  await app.owner.query('vacuum analyze inbox')
+const app = await startTestApp({
+  now: () => new Date(Date.now() + offset),
+  wrap: (connection) => {
+    recordStatements(connection.pool, statements)
+    return connection.db
+  },
 })
-afterAll(() => app.close())
+const zhangsan = await app.login('zhangsan')
+await app.owner.query(
+  `insert into approval (tenant_id, id, kind, apply_no, name, applicant_id, department_id, create_name, dept_name,
+     status, applied_at, updated_at)
+   select '000000', 'many-' || n, 'leave', '', 'request ' || n, $1, 'd', 'x', 'y', 'running',
+     now() - n * interval '1 second', now()
+   from generate_series(5, 51000, 5) n`,
+  [zhangsan.userId],
+)
+// All of them are in this person's four lists, beside the rows of twenty other people: if one person owned most
+// rows, the planner could rightly read the whole table, and its choice would depend on its random sample.
+await app.owner.query(
+  `insert into inbox (tenant_id, user_id, approval_id, initiated, pending, handled, received, kind, name, applied_at, company, status)
+   select tenant_id, case when person = 0 then $1 else 'other-' || person end,
+     id, true, true, true, true, kind, name, applied_at, company, status
+   from approval, generate_series(0, 20) person where id like 'many-%' order by applied_at, person`,
+  [zhangsan.userId],
+)
+await app.owner.query('vacuum analyze approval')
+await app.owner.query('vacuum analyze inbox')
 
 const planSchema = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.unknown() })) }))
 

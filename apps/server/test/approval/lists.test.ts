@@ -2,21 +2,17 @@ import { contract, type ListState } from '@countersign/contract'
 import {
   agree,
   type Cast,
-  createTestApp,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
   submitLeave,
   submitPayments,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 const day = 86_400_000
-let clock = new Date()
-let app: TestApp
-let cast: Cast
 const ids: Record<string, string> = {}
 
 /** Noon in Shanghai, some days ago. */
@@ -26,35 +22,34 @@ const noon = (daysAgo: number) => {
 }
 const dateOf = (instant: Date) => new Date(instant.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
 
+let clock = noon(4)
+const app = await startTestApp({ now: () => clock })
+let cast = await loginAll(app)
+
 /** Everybody logs in again, because a token expires after five hours. */
 async function turnClock(to: Date): Promise<void> {
   clock = to
   cast = await loginAll(app)
 }
 
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock })
-  await turnClock(noon(4))
-  ids['percent'] = (await submitLeave(cast.zhangsan, { applicationName: '报销100%比例' })).id
-  ids['underscore'] = (await submitLeave(cast.zhangsan, { applicationName: 'plan_A 外出' })).id
-  await turnClock(new Date(noon(3).getTime() + 12 * 3_600_000 - 1000))
-  ids['midnight'] = (await submitLeave(cast.zhangsan, { applicationName: '最后一秒 planXA' })).id
-  await turnClock(new Date(noon(2).getTime() - 12 * 3_600_000))
-  ids['dawn'] = (await submitLeave(cast.zhangsan, { applicationName: '零点 back\\slash' })).id
-  await turnClock(noon(1))
-  const { zhangsan, lisi, zhaoliu, wangwu } = cast
-  ids['payment'] = (await submitPayments(zhangsan, { applicationName: '合同付款一' })).id
-  ids['rejected'] = (await submitLeave(zhangsan, { applicationName: '被驳回' })).id
-  ids['approved'] = (await submitLeave(zhangsan, { applicationName: '已通过的', ccUserIds: ['孙七'] })).id
-  ids['lisis'] = (await submitLeave(lisi, { applicationName: '李四的假' })).id
-  ids['draft'] = (await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿一份' })).id
-  await reject(lisi, ids['rejected'], '不行')
-  await agree(lisi, ids['approved'], '可以')
-  await agree(zhaoliu, ids['approved'])
-  await agree(lisi, ids['payment'])
-  await wangwu.data(contract.abandonClick, { id: ids['payment'] })
-})
-afterAll(() => app.close())
+ids['percent'] = (await submitLeave(cast.zhangsan, { applicationName: '报销100%比例' })).id
+ids['underscore'] = (await submitLeave(cast.zhangsan, { applicationName: 'plan_A 外出' })).id
+await turnClock(new Date(noon(3).getTime() + 12 * 3_600_000 - 1000))
+ids['midnight'] = (await submitLeave(cast.zhangsan, { applicationName: '最后一秒 planXA' })).id
+await turnClock(new Date(noon(2).getTime() - 12 * 3_600_000))
+ids['dawn'] = (await submitLeave(cast.zhangsan, { applicationName: '零点 back\\slash' })).id
+await turnClock(noon(1))
+const { zhangsan, lisi, zhaoliu, wangwu } = cast
+ids['payment'] = (await submitPayments(zhangsan, { applicationName: '合同付款一' })).id
+ids['rejected'] = (await submitLeave(zhangsan, { applicationName: '被驳回' })).id
+ids['approved'] = (await submitLeave(zhangsan, { applicationName: '已通过的', ccUserIds: ['孙七'] })).id
+ids['lisis'] = (await submitLeave(lisi, { applicationName: '李四的假' })).id
+ids['draft'] = (await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿一份' })).id
+await reject(lisi, ids['rejected'], '不行')
+await agree(lisi, ids['approved'], '可以')
+await agree(zhaoliu, ids['approved'])
+await agree(lisi, ids['payment'])
+await wangwu.data(contract.abandonClick, { id: ids['payment'] })
 
 const names = async (query: Record<string, unknown>, account: keyof Cast = 'zhangsan') => {
   const { records, total } = await cast[account].data(contract.list, { size: 50, ...query })

@@ -1,21 +1,9 @@
 import { contract } from '@countersign/contract'
-import {
-  type Cast,
-  createTestApp,
-  example,
-  loginAll,
-  signature,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { example, loginAll, signature, startTestApp } from '@countersign/server/testing'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 // submit-forms.md D2
 it('the keeper of a certificate must belong to the department that keeps it', async () => {

@@ -2,34 +2,26 @@ import { contract, type RouteName } from '@countersign/contract'
 import {
   agree,
   type Caller,
-  type Cast,
-  createTestApp,
   example,
   loginAll,
   reject,
   signature,
+  startTestApp,
   submitLeave,
   submitPayments,
   tenants,
-  type TestApp,
   writtenRows,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dot, newIdText } from '../wire/calls.ts'
 
-let app: TestApp
-let cast: Cast
-let stranger: Caller
 let id = ''
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  stranger = await app.login('zhangsan', tenants.other)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
+const stranger = await app.login('zhangsan', tenants.other)
 beforeEach(async () => {
   ;({ id } = await submitLeave(cast.zhangsan))
 })
-afterAll(() => app.close())
 
 interface Refused {
   status: number

@@ -1,17 +1,12 @@
 import { contract } from '@countersign/contract'
-import { type Cast, createTestApp, example, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { example, loginAll, startTestApp } from '@countersign/server/testing'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
 /** 23:59 in Shanghai. */
 let now = new Date('2027-03-01T15:59:00Z')
 
-beforeAll(async () => {
-  app = await createTestApp({ now: () => now })
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => now })
+const cast = await loginAll(app)
 
 it('a replayed submission is answered as before, even if it would be refused now', async () => {
   const input = { ...(await example(cast.zhangsan, 'procured')), kind: 'procured', needDate: '2027-03-01' }

@@ -1,24 +1,17 @@
 import { contract } from '@countersign/contract'
 import {
   agree,
-  type Cast,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
   submitLeave,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 const numberOf = (applyNo: string) => Number(applyNo.slice(-4))
 const leave = async (more: Record<string, unknown> = {}) => ({

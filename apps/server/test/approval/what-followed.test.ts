@@ -1,15 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { Kind } from '@countersign/forms'
-import {
-  agree,
-  type Cast,
-  createTestApp,
-  loginAll,
-  submitForm,
-  type Submitted,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agree, loginAll, startTestApp, submitForm, type Submitted } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 
 /** The approvers in order, typed from decisions.md "Demo". */
 const chains = {
@@ -19,13 +11,8 @@ const chains = {
   travel: ['lisi', 'zhaoliu'],
 } as const
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 async function approve(kind: keyof typeof chains, over: Record<string, unknown> = {}): Promise<Submitted> {
   const submitted = await submitForm(cast.zhangsan, kind, over)

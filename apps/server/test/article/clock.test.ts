@@ -1,22 +1,17 @@
 import { contract } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { articleWithQuiz, inEducation, inStudy, publishedArticle, submittedArticle } from './builders.ts'
 
 const hour = 3_600_000
-let app: TestApp
-let cast: Cast
 const clock = { now: new Date('2026-11-24T09:00:00+08:00') }
 const setBack = (hours: number) => {
   clock.now = new Date(clock.now.getTime() - hours * hour)
 }
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
 
 // The clock of a server is set back when it was wrong. What happened keeps its order, which is that of its numbers.
 describe('when the clock is set back', () => {

@@ -1,14 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract, type RouteName } from '@countersign/contract'
-import {
-  allRows,
-  type Caller,
-  type Cast,
-  createTestApp,
-  loginAll,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRows, type Caller, loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { breakingAt } from '../races/breaking-connection.ts'
 import {
@@ -23,18 +16,13 @@ import {
 } from './builders.ts'
 
 const breaking = breakingAt()
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({
-    wrap: (connection) => {
-      breaking.watch(connection.pool)
-      return connection.db
-    },
-  })
-  cast = await loginAll(app)
+const app = await startTestApp({
+  wrap: (connection) => {
+    breaking.watch(connection.pool)
+    return connection.db
+  },
 })
-afterAll(() => app.close())
+const cast = await loginAll(app)
 
 interface Case {
   by: Caller

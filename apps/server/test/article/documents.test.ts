@@ -1,17 +1,12 @@
 import { contract, textOfDocument } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 import { picture } from '../file/pictures.ts'
 import { articleWords, inStudy, paragraphs, publishedArticle } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const link = (href: string) =>

@@ -1,18 +1,13 @@
 import { contract } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { granted, inStudy, publishedArticle, savedDraft, submittedArticle } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  // Two people review: the administrator and wangwu.
-  await granted(app, 'finance', 'article.review')
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+// Two people review: the administrator and wangwu.
+await granted(app, 'finance', 'article.review')
+const cast = await loginAll(app)
 
 /** What a person was told of an article, oldest first. */
 async function toldOf(by: Caller, id: string, language = 'zh') {

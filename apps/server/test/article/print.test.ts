@@ -1,5 +1,5 @@
 import { contract } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
+import { type Caller, createTestApp, loginAll, startTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 import { picture } from '../file/pictures.ts'
@@ -15,13 +15,8 @@ import {
   submittedArticle,
 } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 const print = (by: Caller, id: string, no?: number) =>
   by.bytes(`/api/article/study/pdf?id=${id}${no === undefined ? '' : `&no=${no}`}`)

@@ -1,16 +1,11 @@
 import { contract } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { readSheet } from '../../src/platform/sheet/read-sheet.ts'
 import { articleWithQuiz, articleWords, inEducation, publishedArticle, quiz } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 const notFound = { status: 404, body: { error: 'notFound' } }
 const refused = (error: string, field: string, status = 400) => ({

@@ -1,13 +1,6 @@
 import { contract, type RouteName } from '@countersign/contract'
-import {
-  type Answer,
-  type Caller,
-  type Cast,
-  createTestApp,
-  loginAll,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Answer, type Caller, loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it, vi } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import {
   articleWords,
@@ -21,15 +14,10 @@ import {
   submittedArticle,
 } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  // Two people review: the administrator and wangwu.
-  await granted(app, 'finance', 'article.review')
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+// Two people review: the administrator and wangwu.
+await granted(app, 'finance', 'article.review')
+const cast = await loginAll(app)
 
 /** Sends the decisive call about an article. */
 type Act = (id: string) => Promise<Answer>

@@ -1,22 +1,17 @@
 import { contract } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 import { picture } from '../file/pictures.ts'
 import { hiddenTexts, hostileTexts } from '../hostile/hostile-texts.ts'
 import { articleWords, granted, inStudy, paragraphs, publishedArticle, savedDraft } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
 const clock = { now: new Date('2026-11-24T09:00:00+08:00') }
-beforeAll(async () => {
-  app = await createTestApp({
-    now: () => (clock.now = new Date(clock.now.getTime() + 1000)),
-  })
-  await granted(app, 'finance', 'article.review')
-  cast = await loginAll(app)
+const app = await startTestApp({
+  now: () => (clock.now = new Date(clock.now.getTime() + 1000)),
 })
-afterAll(() => app.close())
+await granted(app, 'finance', 'article.review')
+const cast = await loginAll(app)
 
 const notFound = { status: 404, body: { error: 'notFound' } }
 const refused = (error: string, status = 409) => ({ status, body: { error } })

@@ -1,13 +1,6 @@
 import { contract } from '@countersign/contract'
-import {
-  type Caller,
-  type Cast,
-  createTestApp,
-  loginAll,
-  tenants,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { breakingAt } from '../races/breaking-connection.ts'
 import {
   articleWords,
@@ -21,22 +14,17 @@ import {
 } from './builders.ts'
 
 const breaking = breakingAt()
-let app: TestApp
-let cast: Cast
 const clock = { now: new Date('2026-11-24T09:00:00+08:00') }
-beforeAll(async () => {
-  app = await createTestApp({
-    now: () => clock.now,
-    wrap: (connection) => {
-      breaking.watch(connection.pool)
-      return connection.db
-    },
-  })
-  // Two people review: the administrator and wangwu.
-  await granted(app, 'finance', 'article.review')
-  cast = await loginAll(app)
+const app = await startTestApp({
+  now: () => clock.now,
+  wrap: (connection) => {
+    breaking.watch(connection.pool)
+    return connection.db
+  },
 })
-afterAll(() => app.close())
+// Two people review: the administrator and wangwu.
+await granted(app, 'finance', 'article.review')
+const cast = await loginAll(app)
 
 const notFound = { status: 404, body: { error: 'notFound' } }
 const refused = (error: string, status = 409) => ({ status, body: { error } })

@@ -1,16 +1,13 @@
 import { contract } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 import { picture } from '../file/pictures.ts'
 import { sayVerification, verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { articleWords, inStudy, publishedArticle, savedDraft, submittedArticle } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
 /** An article of each standing. */
 const ids = { draft: '', waiting: '', rejected: '', published: '', withdrawn: '' }
-let fileId = ''
 
 const tables = [
   'article',
@@ -23,37 +20,34 @@ const tables = [
   'article_file',
 ]
 
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  const { body } = await upload(cast.zhangsan, [{ filename: '图.png', bytes: picture(40, 30) }])
-  fileId = contract.upload.output.parse(body.data).id
-  ids.draft = (await savedDraft(cast.zhangsan)).id
-  ids.rejected = await submittedArticle(cast.zhangsan)
-  await cast.admin.data(contract.articleReject, {
-    ...inStudy,
-    id: ids.rejected,
-    versionNo: 1,
-    opinion: '不妥',
-  })
-  ids.withdrawn = await publishedArticle(app)
-  await cast.zhangsan.data(contract.articleWithdraw, { ...inStudy, id: ids.withdrawn })
-  ids.published = await publishedArticle(app, { coverId: fileId })
-  for (const by of [cast.lisi, cast.wangwu]) {
-    await by.data(contract.articleOpened, { ...inStudy, id: ids.published })
-  }
-  // A second version waits, while the first is read.
-  ids.waiting = await publishedArticle(app)
-  await cast.zhangsan.data(contract.articleSave, articleWords({ id: ids.waiting }))
-  await cast.zhangsan.data(contract.articleSubmit, { ...inStudy, id: ids.waiting })
-  await app.owner.query(`do $$ declare one record; begin
-    for one in select conrelid::regclass as relation, conname from pg_constraint
-      where contype in ('f', 'c') and conrelid::regclass::text like 'article%'
-    loop execute format('alter table %s drop constraint %I', one.relation, one.conname); end loop;
-  end $$`)
-  for (const table of tables) await app.owner.query(`create table kept_${table} as select * from ${table}`)
+const app = await startTestApp()
+const cast = await loginAll(app)
+const { body } = await upload(cast.zhangsan, [{ filename: '图.png', bytes: picture(40, 30) }])
+const fileId = contract.upload.output.parse(body.data).id
+ids.draft = (await savedDraft(cast.zhangsan)).id
+ids.rejected = await submittedArticle(cast.zhangsan)
+await cast.admin.data(contract.articleReject, {
+  ...inStudy,
+  id: ids.rejected,
+  versionNo: 1,
+  opinion: '不妥',
 })
-afterAll(() => app.close())
+ids.withdrawn = await publishedArticle(app)
+await cast.zhangsan.data(contract.articleWithdraw, { ...inStudy, id: ids.withdrawn })
+ids.published = await publishedArticle(app, { coverId: fileId })
+for (const by of [cast.lisi, cast.wangwu]) {
+  await by.data(contract.articleOpened, { ...inStudy, id: ids.published })
+}
+// A second version waits, while the first is read.
+ids.waiting = await publishedArticle(app)
+await cast.zhangsan.data(contract.articleSave, articleWords({ id: ids.waiting }))
+await cast.zhangsan.data(contract.articleSubmit, { ...inStudy, id: ids.waiting })
+await app.owner.query(`do $$ declare one record; begin
+  for one in select conrelid::regclass as relation, conname from pg_constraint
+    where contype in ('f', 'c') and conrelid::regclass::text like 'article%'
+  loop execute format('alter table %s drop constraint %I', one.relation, one.conname); end loop;
+end $$`)
+for (const table of tables) await app.owner.query(`create table kept_${table} as select * from ${table}`)
 
 const verify = () => verifyInstallation(app.db, app.dataDir)
 

@@ -1,38 +1,30 @@
 import { type AssetRoom, contract } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { approveLease, newFloor, newRoom, submittedLease } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
+const app = await startTestApp()
+const cast = await loginAll(app)
+const { floor } = await newFloor(cast.admin)
+const names = ['101', '102', '103']
+const rooms = await Promise.all(names.map((room) => newRoom(cast.admin, { floorId: floor.id, room })))
+const approved = async (some: readonly AssetRoom[], over: Record<string, unknown> = {}) => {
+  const id = await submittedLease(cast.zhangsan, some, over)
+  await approveLease(cast, id)
+  return id
+}
 /** A lease of two rooms that another one took the place of, and one that ended early. */
-let former = ''
-let ended = ''
-let rooms: AssetRoom[]
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  const { floor } = await newFloor(cast.admin)
-  const names = ['101', '102', '103']
-  rooms = await Promise.all(names.map((room) => newRoom(cast.admin, { floorId: floor.id, room })))
-  const approved = async (some: readonly AssetRoom[], over: Record<string, unknown> = {}) => {
-    const id = await submittedLease(cast.zhangsan, some, over)
-    await approveLease(cast, id)
-    return id
-  }
-  former = await approved(rooms.slice(0, 2))
-  await approved(rooms.slice(0, 1), {
-    leaseKind: 'renew',
-    leaseNo: 'ZL-2',
-    validFrom: '2031-07-01',
-    validTo: '2032-06-30',
-    formerLease: former,
-  })
-  ended = await approved(rooms.slice(2))
-  await cast.admin.data(contract.assetLeaseEnd, { requestId: ended, endsOn: '2031-09-30', reason: '退租' })
+const former = await approved(rooms.slice(0, 2))
+await approved(rooms.slice(0, 1), {
+  leaseKind: 'renew',
+  leaseNo: 'ZL-2',
+  validFrom: '2031-07-01',
+  validTo: '2032-06-30',
+  formerLease: former,
 })
-afterAll(() => app.close())
+const ended = await approved(rooms.slice(2))
+await cast.admin.data(contract.assetLeaseEnd, { requestId: ended, endsOn: '2031-09-30', reason: '退租' })
 
 const defects = async () =>
   (await verifyInstallation(app.db, app.dataDir)).defects.map(({ code, where, approvalId }) => ({

@@ -1,17 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AssetRoom, contract } from '@countersign/contract'
-import {
-  type Caller,
-  type Cast,
-  createTestApp,
-  loginAll,
-  reject,
-  signature,
-  submitForm,
-  tenants,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, reject, signature, startTestApp, submitForm, tenants } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import {
   approveLease,
   beforeLast,
@@ -22,15 +12,9 @@ import {
   submittedLease,
 } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  admin = cast.admin
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+const admin = cast.admin
 
 const submitLease = (rooms: readonly AssetRoom[], over: Record<string, unknown> = {}) =>
   submitLeaseOf(cast.zhangsan, rooms, over)

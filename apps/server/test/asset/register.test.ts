@@ -1,31 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { type AssetRoom, contract } from '@countersign/contract'
-import {
-  type Caller,
-  type Cast,
-  createTestApp,
-  loginAll,
-  submitLeave,
-  tenants,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAll, startTestApp, submitLeave, tenants } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { newFloor, newRoom, occupy } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-let other: Caller
-let requestId: string
 const clock = { now: new Date('2026-11-25T02:00:00Z') }
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-  admin = cast.admin
-  other = await app.login('admin', tenants.other)
-  requestId = (await submitLeave(cast.zhangsan)).id
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
+const admin = cast.admin
+const other = await app.login('admin', tenants.other)
+const requestId = (await submitLeave(cast.zhangsan)).id
 
 /** Does something on a day, with a log-in of that day. */
 async function onDay<T>(day: string, work: (by: Caller) => Promise<T>): Promise<T> {

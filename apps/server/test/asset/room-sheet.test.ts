@@ -1,16 +1,11 @@
 import { contract } from '@countersign/contract'
-import { type Caller, createTestApp, tenants, type TestApp } from '@countersign/server/testing'
+import { startTestApp, tenants } from '@countersign/server/testing'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { importedRooms, newRoom, roomHeadings, sendRooms } from './builders.ts'
 
-let app: TestApp
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.login('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const admin = await app.login('admin')
 
 const row = (assetNo: string, over: Partial<Record<string, string | number>> = {}) => {
   const words: Record<string, string | number | undefined> = {

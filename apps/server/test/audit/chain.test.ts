@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTestApp, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { closeAuditBatches } from '../../src/jobs/close-audit-batches.ts'
 import { newId } from '../../src/platform/context.ts'
@@ -10,15 +10,11 @@ import { recordFor } from '../../src/platform/audit/record-audit.ts'
 import { Keyring } from '../../src/platform/keyring.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await startTestApp()
 beforeEach(async () => {
   await app.owner.query('truncate audit_entry, audit_batch, audit_cut, anchor')
   await rm(join(app.dataDir, 'evidence', 'anchors.log'), { force: true })
 })
-afterAll(() => app.close())
 
 const origin = { address: '192.0.2.1', userAgent: '' }
 const actor = { id: 'u-1', account: 'admin', name: '管理员', tenantId: tenants.own, sessionId: 's-1' }

@@ -1,28 +1,15 @@
 import { contract, listRoutes, type RouteName } from '@countersign/contract'
-import {
-  type Cast,
-  createTestApp,
-  loginAll,
-  submitLeave,
-  tenants,
-  type TestApp,
-  testPassword,
-} from '@countersign/server/testing'
+import { loginAll, startTestApp, submitLeave, tenants, testPassword } from '@countersign/server/testing'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changedFields } from '../../src/platform/audit/changed-fields.ts'
 import { multipart } from '../file/multipart.ts'
 import { calls } from '../wire/calls.ts'
 import { entriesOf } from './stored-entries.ts'
 
 const clock = { now: new Date() }
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
 
 const entry = { dictKey: 'A1', dictValue: '甲公司' }
 /** Rows that each import accepts. */

@@ -1,33 +1,28 @@
 import { auditActionNames, contract, errors } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { recordStatements, type Statement } from '../approval/recorded-statements.ts'
 import { entriesOf } from './stored-entries.ts'
 
 const many = 30_000
 const statements: Statement[] = []
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({
-    wrap: ({ db, pool }) => {
-      recordStatements(pool, statements)
-      return db
-    },
-  })
-  cast = await loginAll(app)
-  await app.owner.query(
-    `insert into audit_entry (tenant_id, id, at, actor_id, account, user_name, action, subject_kind, subject_id,
-       subject_name, error, before, after, address, user_agent, session_id)
-     select $1, 'many-' || n, '2026-01-01'::timestamptz + n * interval '1 minute', 'u-' || n % 500, 'a-' || n % 500, '某人',
-       case when n % 100 = 0 then 'postSave' else ($3::text[])[n % 15 + 1] end, 'request', 'r-' || n, 'QJ' || n % 3000, '', '', '',
-       '10.0.' || n % 200 || '.1', 'x', 's' from generate_series(1, $2::int) n`,
-    [tenants.own, many, auditActionNames.filter((action) => action !== 'postSave').slice(0, 15)],
-  )
-  await app.owner.query('analyze audit_entry')
+const app = await startTestApp({
+  wrap: ({ db, pool }) => {
+    recordStatements(pool, statements)
+    return db
+  },
 })
-afterAll(() => app.close())
+const cast = await loginAll(app)
+await app.owner.query(
+  `insert into audit_entry (tenant_id, id, at, actor_id, account, user_name, action, subject_kind, subject_id,
+     subject_name, error, before, after, address, user_agent, session_id)
+   select $1, 'many-' || n, '2026-01-01'::timestamptz + n * interval '1 minute', 'u-' || n % 500, 'a-' || n % 500, '某人',
+     case when n % 100 = 0 then 'postSave' else ($3::text[])[n % 15 + 1] end, 'request', 'r-' || n, 'QJ' || n % 3000, '', '', '',
+     '10.0.' || n % 200 || '.1', 'x', 's' from generate_series(1, $2::int) n`,
+  [tenants.own, many, auditActionNames.filter((action) => action !== 'postSave').slice(0, 15)],
+)
+await app.owner.query('analyze audit_entry')
 
 const list = (input: Record<string, unknown> = {}) => cast.admin.data(contract.auditList, input)
 

@@ -1,20 +1,16 @@
-import { createTestApp, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAuditBatches } from '../../src/jobs/close-audit-batches.ts'
 import { cutAudit } from '../../src/jobs/cut-audit.ts'
 import { recordFor } from '../../src/platform/audit/record-audit.ts'
 import { newId } from '../../src/platform/context.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await startTestApp()
 beforeEach(async () => {
   await app.owner.query('truncate audit_entry, audit_batch, audit_cut')
   await app.owner.query("delete from setting where name = 'auditDays'")
 })
-afterAll(() => app.close())
 
 const actor = { id: 'u-1', account: 'admin', name: '管理员', tenantId: tenants.own, sessionId: 's-1' }
 

@@ -3,20 +3,16 @@ import { once } from 'node:events'
 import { appendFile, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { createTestApp, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAuditBatches } from '../../src/jobs/close-audit-batches.ts'
 import { streamAudit } from '../../src/jobs/stream-audit.ts'
 import { type AuditTarget } from '../../src/platform/audit/audit-target.ts'
 import { recordFor } from '../../src/platform/audit/record-audit.ts'
 import { newId } from '../../src/platform/context.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await startTestApp()
 beforeEach(() => app.owner.query('truncate audit_entry, audit_batch, audit_cut, audit_streamed'))
-afterAll(() => app.close())
 
 const actor = { id: 'u-1', account: 'admin', name: '管理员', tenantId: tenants.own, sessionId: 's-1' }
 async function batchOf(...names: string[]): Promise<void> {

@@ -1,26 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTestApp, loginAll, submitPayments, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, submitPayments } from '@countersign/server/testing'
+import { afterAll, describe, expect, it } from 'vitest'
 import { readBackup } from '../../src/backup/read-backup.ts'
 import { sha256 } from '../../src/platform/canonical-json.ts'
 import { backUp, Places } from './places.ts'
 
-let app: TestApp
-let whole = ''
 const places = new Places()
-beforeAll(async () => {
-  app = await createTestApp()
-  const { zhangsan } = await loginAll(app)
-  await submitPayments(zhangsan)
-  whole = join(places.folder(), 'backup')
-  await backUp(app, whole)
-})
-afterAll(async () => {
-  await app.close()
-  await places.clear()
-})
+const app = await startTestApp()
+const { zhangsan } = await loginAll(app)
+await submitPayments(zhangsan)
+const whole = join(places.folder(), 'backup')
+await backUp(app, whole)
+afterAll(() => places.clear())
 
 type Plant = (folder: string) => Promise<unknown>
 

@@ -1,18 +1,14 @@
-import { agree, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agree, loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  const { zhangsan, lisi, zhaoliu } = await loginAll(app)
-  const { id } = await submitLeave(zhangsan)
-  await agree(lisi, id)
-  await agree(zhaoliu, id)
-  await zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)
-  await anchorChains(app.db, app.evidence, app.log)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const { zhangsan, lisi, zhaoliu } = await loginAll(app)
+const { id } = await submitLeave(zhangsan)
+await agree(lisi, id)
+await agree(zhaoliu, id)
+await zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)
+await anchorChains(app.db, app.evidence, app.log)
 
 const asApp = (statement: string) => app.connection.pool.query(statement)
 

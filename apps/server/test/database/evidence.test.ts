@@ -1,40 +1,35 @@
 import { contract } from '@countersign/contract'
 import {
   agree,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
   submitPayments,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Break, chainStart, findBreak, listEvents } from '../../src/modules/evidence/index.ts'
 import { sha256 } from '../../src/platform/canonical-json.ts'
 
 const tenantId = '000000'
-let app: TestApp
 let id = ''
-let otherId = ''
 
-beforeAll(async () => {
-  app = await createTestApp()
-  const { zhangsan, lisi, wangwu, zhaoliu } = await loginAll(app)
-  ;({ id } = await submitPayments(zhangsan))
-  await agree(lisi, id, '同意付款')
-  await reject(wangwu, id, '票据不全')
-  const values = { ...(await example(zhangsan, 'payments')), kind: 'payments', id }
-  await zhangsan.data(contract.update, values)
-  await zhangsan.data(contract.withDraw, { id })
-  await zhangsan.data(contract.update, values)
-  await agree(lisi, id)
-  await agree(wangwu, id)
-  await agree(zhaoliu, id)
-  ;({ id: otherId } = await submitForm(zhangsan, 'leave'))
-  await app.owner.query('create table event_kept as select * from event')
-  await app.owner.query('create table approval_kept as select * from approval')
-})
+const app = await startTestApp()
+const { zhangsan, lisi, wangwu, zhaoliu } = await loginAll(app)
+;({ id } = await submitPayments(zhangsan))
+await agree(lisi, id, '同意付款')
+await reject(wangwu, id, '票据不全')
+const values = { ...(await example(zhangsan, 'payments')), kind: 'payments', id }
+await zhangsan.data(contract.update, values)
+await zhangsan.data(contract.withDraw, { id })
+await zhangsan.data(contract.update, values)
+await agree(lisi, id)
+await agree(wangwu, id)
+await agree(zhaoliu, id)
+const { id: otherId } = await submitForm(zhangsan, 'leave')
+await app.owner.query('create table event_kept as select * from event')
+await app.owner.query('create table approval_kept as select * from approval')
 beforeEach(async () => {
   if (await breakOf(id)) throw new Error('the chain was broken before anything was planted')
 })
@@ -46,7 +41,6 @@ afterEach(async () => {
      from approval_kept k where k.tenant_id = a.tenant_id and k.id = a.id`,
   )
 })
-afterAll(() => app.close())
 
 async function breakOf(approvalId: string): Promise<Break | undefined> {
   const events = await listEvents(app.db, tenantId, approvalId)

@@ -1,5 +1,5 @@
-import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { compiled } from '../../src/platform/database/compiled-statement.ts'
 import { TenantMissingError } from '../../src/platform/database/tenant-compiler.ts'
 import { upsert } from '../../src/platform/database/upsert.ts'
@@ -10,11 +10,7 @@ import {
   writesTogether,
 } from '../../src/platform/database/writes-together.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ maxConnections: 1 })
-})
-afterAll(() => app.close())
+const app = await startTestApp({ maxConnections: 1 })
 
 describe('a compiled statement', () => {
   it('is built once, and each run uses its own values', async () => {

@@ -1,13 +1,9 @@
 import { contract } from '@countersign/contract'
-import { createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { takenBy } from '../../src/platform/database/unique-index.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const query = (text: string, values: unknown[] = []) => app.owner.query(text, values)
 

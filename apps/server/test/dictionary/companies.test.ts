@@ -3,17 +3,15 @@ import { forms, kinds } from '@countersign/forms'
 import {
   agree,
   type Cast,
-  type Client,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
   submitLeave,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { newId } from '../../src/platform/context.ts'
 import { ensureDictionaries } from '../../src/modules/tenant/ensure-dictionaries.service.ts'
 import { ensureTenants } from '../../src/modules/tenant/index.ts'
@@ -21,19 +19,13 @@ import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 const added = '云岭低空经济有限公司'
 
-let app: TestApp
-let cast: Cast
-let stranger: Awaited<ReturnType<Client['login']>>
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  stranger = await app.login('zhangsan', tenants.other)
-  await app.owner.query(
-    `insert into dictionary (tenant_id, code, dict_key, dict_value, sort) values ($1, 'mainstay', '17', $2, 3)`,
-    [tenants.own, added],
-  )
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+const stranger = await app.login('zhangsan', tenants.other)
+await app.owner.query(
+  `insert into dictionary (tenant_id, code, dict_key, dict_value, sort) values ($1, 'mainstay', '17', $2, 3)`,
+  [tenants.own, added],
+)
 
 type Person = Cast['zhangsan']
 

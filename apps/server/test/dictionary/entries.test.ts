@@ -1,25 +1,11 @@
 import { contract, type DictionaryRecord } from '@countersign/contract'
 import { mainstays, otherCompany } from '@countersign/forms'
-import {
-  agree,
-  type Cast,
-  createTestApp,
-  example,
-  loginAll,
-  submitForm,
-  tenants,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { agree, example, loginAll, startTestApp, submitForm, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 beforeEach(() => app.owner.query("delete from dictionary where remark = 'test'"))
-afterAll(() => app.close())
 
 const add = (over: Record<string, unknown> = {}): Promise<DictionaryRecord> =>
   cast.admin.data(contract.dictionaryEntrySubmit, {

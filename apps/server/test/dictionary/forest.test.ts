@@ -1,17 +1,12 @@
 import { contract } from '@countersign/contract'
 import { mainstays } from '@countersign/forms'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { record } from '../../src/platform/parse-value.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 beforeEach(() => app.owner.query("delete from dictionary where remark = 'test'"))
-afterAll(() => app.close())
 
 const forest = (input: Record<string, unknown> = {}) => cast.admin.data(contract.dictionaryForest, input)
 const add = (over: Record<string, unknown> = {}) =>

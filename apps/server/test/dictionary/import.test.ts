@@ -1,19 +1,14 @@
 import { contract, type DictionaryRecord, type ImportReport } from '@countersign/contract'
 import { mainstays } from '@countersign/forms'
-import { type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
+import { loginAll, startTestApp } from '@countersign/server/testing'
 import { zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { multipart } from '../file/multipart.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 beforeEach(() => app.owner.query("delete from dictionary where dict_key like 'T%'"))
-afterAll(() => app.close())
 
 type Cell = string | number | boolean | Date | null
 const sheetOf = (rows: Cell[][]) => writeXlsx({ sheets: [{ name: '字典', rows }] })

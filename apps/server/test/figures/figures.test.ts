@@ -2,30 +2,24 @@ import { contract, type Figures } from '@countersign/contract'
 import {
   agree,
   type Cast,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitLeave,
   submitPayments,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { happened, type Times } from './requests-in-time.ts'
 
 /** A Wednesday in Shanghai, while it is still Tuesday in Greenwich. */
 const now = new Date('2026-11-18T00:30:00+08:00')
 const company = '云岭置业有限公司'
 const hour = 3600
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ now: () => now })
-  cast = await loginAll(app)
-  await makeRequests()
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => now })
+const cast = await loginAll(app)
+await makeRequests()
 
 /**
  * Four weeks start on 26 October and 2, 9 and 16 November. The expected figures below are counted by hand from these

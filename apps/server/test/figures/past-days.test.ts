@@ -1,27 +1,20 @@
 import { contract, type Figures } from '@countersign/contract'
 import {
   agree,
-  type Cast,
-  createTestApp,
   loginAll,
   reject,
+  startTestApp,
   submitLeave,
   submitPayments,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countPastDays } from '../../src/modules/figures/index.ts'
 import { happened } from './requests-in-time.ts'
 
 const clock = { now: new Date('2026-11-18T10:00:00+08:00') }
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
 
 /** The answers to people with different scopes, for several ranges. */
 async function everything(): Promise<Figures[]> {

@@ -7,21 +7,16 @@ import {
   example,
   loginAll,
   signature,
+  startTestApp,
   submitLeave,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { upload } from './multipart.ts'
 
 let clock = new Date()
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock })
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => clock })
+const cast = await loginAll(app)
 
 const gone = { status: 403, body: { code: 403, data: null, msg: '文件地址已失效，请重新打开页面' } }
 const open = (url: string, headers: Record<string, string> = {}) => app.raw({ method: 'GET', url, headers })

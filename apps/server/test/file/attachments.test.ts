@@ -1,19 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { contract } from '@countersign/contract'
-import { allRows, type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
+import { allRows, createTestApp, startTestApp } from '@countersign/server/testing'
 import { parse as parseDisposition } from 'content-disposition'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { multipart, type Part, upload } from './multipart.ts'
 import { picture } from './pictures.ts'
 
-let app: TestApp
-let zhangsan: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  zhangsan = await app.login('zhangsan')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const zhangsan = await app.login('zhangsan')
 
 const kept = () =>
   readdirSync(app.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

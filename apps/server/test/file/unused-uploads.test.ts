@@ -2,25 +2,19 @@ import { contract } from '@countersign/contract'
 import {
   agree,
   type Cast,
-  createTestApp,
   example,
   loginAll,
   signature,
+  startTestApp,
   submitLeave,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { discardFiles, sweep } from '../../src/jobs/sweep.ts'
 import { fileIdOf } from '../../src/modules/file/index.ts'
 import { upload } from './multipart.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 const day = 24 * 3_600_000
 const attach = async (by: keyof Cast = 'zhangsan') => {

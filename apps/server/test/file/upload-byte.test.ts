@@ -1,17 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { contract } from '@countersign/contract'
-import { allRows, type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
+import { allRows, startTestApp } from '@countersign/server/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dataUrl, noise, picture } from './pictures.ts'
 
-let app: TestApp
-let zhangsan: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  zhangsan = await app.login('zhangsan')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const zhangsan = await app.login('zhangsan')
 
 const kept = () =>
   readdirSync(app.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -1,7 +1,7 @@
 import type { Definition, Operand, Range, Rule, Want } from '@countersign/engine'
 import { forms, type Values } from '@countersign/forms'
-import { createTestApp, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, tenants } from '@countersign/server/testing'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FactSubject, loadFacts } from '../../src/modules/flow/load-facts.service.ts'
 import { recordStatements, type Statement } from '../approval/recorded-statements.ts'
 
@@ -36,18 +36,14 @@ const everybody: readonly (readonly [id: string, dept: string, roles: string, po
 ]
 
 const statements: Statement[] = []
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({
-    wrap: (connection) => {
-      recordStatements(connection.pool, statements)
-      return connection.db
-    },
-  })
-  // The same people, departments, roles and posts in another tenant: nothing of them may appear.
-  for (const tenant of ['000000', tenants.other]) await furnish(tenant)
+const app = await startTestApp({
+  wrap: (connection) => {
+    recordStatements(connection.pool, statements)
+    return connection.db
+  },
 })
-afterAll(() => app.close())
+// The same people, departments, roles and posts in another tenant: nothing of them may appear.
+for (const tenant of ['000000', tenants.other]) await furnish(tenant)
 beforeEach(() => app.owner.query("update department set parent_id = null where id = 'group'"))
 
 async function furnish(tenant: string): Promise<void> {

@@ -1,27 +1,21 @@
 import { flowDefinition } from '@countersign/contract'
 import { previewPath, problemsOf, type State, stepsOf, wantsForPreview } from '@countersign/engine'
 import { forms, judgedBy, type Kind, kinds, type Values } from '@countersign/forms'
-import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { loadFacts } from '../../src/modules/flow/index.ts'
 import { firstFlow } from '../../src/modules/tenant/first-flows.rules.ts'
 import { roles } from '../../src/modules/tenant/first-roles.rules.ts'
 import { people as theSix } from '../../src/seed/organisation.ts'
 
-let app: TestApp
+const app = await startTestApp()
+const { rows } = await app.owner.query<{ word: string; id: string }>(
+  `select account as word, id from app_user where tenant_id = '000000'
+   union all select name, id from department where tenant_id = '000000'`,
+)
 /** Ids by account, and by name of the department. */
-let ids: Map<string, string>
-let names: Map<string, string>
-beforeAll(async () => {
-  app = await createTestApp()
-  const { rows } = await app.owner.query<{ word: string; id: string }>(
-    `select account as word, id from app_user where tenant_id = '000000'
-     union all select name, id from department where tenant_id = '000000'`,
-  )
-  ids = new Map(rows.map(({ word, id }) => [word, id]))
-  names = new Map(theSix.map(({ account, name }) => [id(account), name]))
-})
-afterAll(() => app.close())
+const ids = new Map(rows.map(({ word, id }) => [word, id]))
+const names = new Map(theSix.map(({ account, name }) => [id(account), name]))
 
 const id = (word: string) => ids.get(word) ?? `no ${word}`
 

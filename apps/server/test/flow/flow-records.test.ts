@@ -4,29 +4,23 @@ import {
   agree,
   type Answer,
   type Caller,
-  type Cast,
   createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { firstFlow } from '../../src/modules/tenant/index.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { entriesOf } from '../audit/stored-entries.ts'
 import { multipart } from '../file/multipart.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 const company = '云岭置业有限公司'
 const start: FlowNode = { type: 'start', id: 'start', name: '提交' }

@@ -1,26 +1,14 @@
 import { contract, type InputOf, type OutputOf } from '@countersign/contract'
-import {
-  type Cast,
-  createTestApp,
-  loginAll,
-  submitForm,
-  submitLeave,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, submitForm, submitLeave } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { amountsAround } from '../../src/modules/flow/trial.rules.ts'
 import { everythingKept } from '../hostile/everything-kept.ts'
 
 type Tree = InputOf<typeof contract.flowSave>['definition']
 type Step = Extract<Tree['nodes'][number], { mode: unknown }>
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 function step(id: string, over: Partial<Step>): Step {
   return {

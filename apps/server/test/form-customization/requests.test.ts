@@ -3,30 +3,24 @@ import { fieldsOf, forms, type Kind, kinds, mayBeHidden, mayBeRequired } from '@
 import {
   agree,
   type Caller,
-  type Cast,
   createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { makeFinalPdf } from '../../src/modules/approval/index.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { recordStatements, type Statement } from '../approval/recorded-statements.ts'
 import { upload } from '../file/multipart.ts'
 import { customizeKind, field, flowReading, nobody, option, saveFlowOf, type Submitted } from './changes.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 afterEach(() => app.owner.query('delete from form_customization'))
-afterAll(() => app.close())
 
 const detail = (id: string, caller: Caller = cast.zhangsan) => caller.data(contract.detail, { id })
 const cardOf = ({ cards }: Pick<Detail, 'cards'>) =>

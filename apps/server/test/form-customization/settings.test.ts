@@ -1,16 +1,8 @@
 import { contract } from '@countersign/contract'
 import type { Test } from '@countersign/engine'
 import { customLimits, kinds } from '@countersign/forms'
-import {
-  type Answer,
-  type Caller,
-  type Cast,
-  createTestApp,
-  loginAll,
-  tenants,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type Caller, loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 import { entriesOf } from '../audit/stored-entries.ts'
 import {
   customizeKind,
@@ -23,14 +15,9 @@ import {
   type Submitted,
 } from './changes.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 afterEach(() => app.owner.query('delete from form_customization'))
-afterAll(() => app.close())
 
 const submit = (changes: Partial<Submitted> & Record<string, unknown>): Promise<Answer> =>
   cast.admin.call(contract.customizationSubmit, { ...noChanges, kind: 'leave', ...changes })

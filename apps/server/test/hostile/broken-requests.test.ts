@@ -1,19 +1,12 @@
 import { contract } from '@countersign/contract'
-import { type Caller, createTestApp, submitLeave, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, submitLeave } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { refused, say } from './raw-connection.ts'
 
-let app: TestApp
-let port = 0
-let token = ''
-let zhangsan: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port)
-  zhangsan = await app.login('zhangsan')
-  token = zhangsan.accessToken
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port)
+const zhangsan = await app.login('zhangsan')
+const token = zhangsan.accessToken
 
 const unreadable = [refused(400, '请求内容无法读取')]
 const post = (more: string) => `POST /api/oa_info/leave/draft HTTP/1.1\r\nHost: x\r\n${more}`

@@ -1,17 +1,12 @@
-import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, calls } from '../wire/calls.ts'
 import { ChangesNothing } from './everything-kept.ts'
 import { type AnyRoute, parametersOf, routes } from './parameters.ts'
 import { openConnection, refused, say } from './raw-connection.ts'
 
-let app: TestApp
-let port = 0
-beforeAll(async () => {
-  app = await createTestApp()
-  port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port)
 
 const json = 'application/json'
 const tenMegabytes = Buffer.from(JSON.stringify({ kind: 'leave', reason: 'x'.repeat(10_000_000) }))

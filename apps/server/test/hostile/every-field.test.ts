@@ -1,37 +1,27 @@
 import { contract } from '@countersign/contract'
 import { type Field, type FieldType, fieldsOf, forms, type Kind, kinds } from '@countersign/forms'
-import { type Caller, createTestApp, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestApp, tenants } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 import { fullSamples } from '../pdf/full-values.ts'
 import { png } from './bombs.ts'
 import { everythingKept } from './everything-kept.ts'
 import { hiddenTexts, hostileTexts, unstorableTexts } from './hostile-texts.ts'
 
-let app: TestApp
-let zhangsan: Caller
-let sunqi: Caller
-let stranger: Caller
-let files: string[]
-let picture: string
-let foreign: { files: string[]; people: string[]; departments: string[]; requests: string[] }
-beforeAll(async () => {
-  app = await createTestApp()
-  zhangsan = await app.login('zhangsan')
-  sunqi = await app.login('sunqi')
-  stranger = await app.login('zhangsan', tenants.other)
-  files = await Promise.all(Array.from({ length: 20 }, () => attach(zhangsan)))
-  picture = await attach(zhangsan, 'a.png', png(60, 30))
-  const { deptIds } = await stranger.data(contract.info)
-  const { id } = await sunqi.data(contract.draft, { kind: 'contract' })
-  foreign = {
-    files: [await attach(sunqi), await attach(stranger), zhangsan.userId],
-    people: [stranger.userId, deptIds[0] ?? '', '没有这个人'],
-    departments: [deptIds[0] ?? '', zhangsan.userId, '没有这个部门'],
-    requests: [id, files[0] ?? '', "' or 1=1 --"],
-  }
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const zhangsan = await app.login('zhangsan')
+const sunqi = await app.login('sunqi')
+const stranger = await app.login('zhangsan', tenants.other)
+const files = await Promise.all(Array.from({ length: 20 }, () => attach(zhangsan)))
+const picture = await attach(zhangsan, 'a.png', png(60, 30))
+const { deptIds } = await stranger.data(contract.info)
+const { id } = await sunqi.data(contract.draft, { kind: 'contract' })
+const foreign = {
+  files: [await attach(sunqi), await attach(stranger), zhangsan.userId],
+  people: [stranger.userId, deptIds[0] ?? '', '没有这个人'],
+  departments: [deptIds[0] ?? '', zhangsan.userId, '没有这个部门'],
+  requests: [id, files[0] ?? '', "' or 1=1 --"],
+}
 
 async function attach(
   by: Caller,

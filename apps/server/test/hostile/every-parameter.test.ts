@@ -1,5 +1,5 @@
-import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, calls } from '../wire/calls.ts'
 import { differenceOf, differenceOfRefusal } from './differences.ts'
 import { ChangesNothing } from './everything-kept.ts'
@@ -7,11 +7,7 @@ import { type Parameter, parametersOf, routes, unusedMeanings } from './paramete
 import { beside, variantsOf } from './variants.ts'
 import { vehiclesOf } from './vehicles.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 /** Tables that refused or reading calls write by design: failures are counted, a log-in starts a session. */
 const byDesign: Readonly<Record<string, readonly string[]>> = {

@@ -1,21 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { contract } from '@countersign/contract'
-import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
+import { startTestApp } from '@countersign/server/testing'
 import { parse as parseDisposition } from 'content-disposition'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { multipart, type Part, upload } from '../file/multipart.ts'
 import { dataUrl, picture } from '../file/pictures.ts'
 import { chunk, png, textBomb, zipBomb } from './bombs.ts'
 import { everythingKept } from './everything-kept.ts'
 
-let app: TestApp
-let zhangsan: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  zhangsan = await app.login('zhangsan')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const zhangsan = await app.login('zhangsan')
 
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
 const jpegStart = Buffer.from('ffd8ffe0', 'hex')

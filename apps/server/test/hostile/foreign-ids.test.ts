@@ -1,5 +1,5 @@
-import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { type Call, calls } from '../wire/calls.ts'
 import { differenceOf } from './differences.ts'
 import { ChangesNothing } from './everything-kept.ts'
@@ -8,13 +8,8 @@ import { foreignThings, type Thing } from './things.ts'
 import type { Expected } from './variants.ts'
 import { vehiclesOf } from './vehicles.ts'
 
-let app: TestApp
-let things: Thing[]
-beforeAll(async () => {
-  app = await createTestApp()
-  things = await foreignThings(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const things = await foreignThings(app)
 
 const notFound = { status: 404, msg: '数据不存在' }
 

@@ -1,22 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { contract } from '@countersign/contract'
-import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestApp, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it, vi } from 'vitest'
 import { multipart } from '../file/multipart.ts'
 import { everythingKept } from './everything-kept.ts'
 import { openConnection, type RawAnswer, refused, say } from './raw-connection.ts'
 
-let app: TestApp
-let zhangsan: Caller
-let port = 0
-let address = ''
-beforeAll(async () => {
-  app = await createTestApp({ requestTimeoutMs: 700 })
-  zhangsan = await app.login('zhangsan')
-  address = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  port = Number(new URL(address).port)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ requestTimeoutMs: 700 })
+const zhangsan = await app.login('zhangsan')
+const address = await app.app.listen({ port: 0, host: '127.0.0.1' })
+const port = Number(new URL(address).port)
 
 const tooSlow = [refused(408, '请求超时')]
 

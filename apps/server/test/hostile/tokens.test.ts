@@ -1,6 +1,6 @@
 import { contract, type RouteName } from '@countersign/contract'
-import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestApp } from '@countersign/server/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Call, calls, newIdText } from '../wire/calls.ts'
 import { differenceOf } from './differences.ts'
 import { everythingKept } from './everything-kept.ts'
@@ -8,16 +8,10 @@ import { routes } from './parameters.ts'
 import { claimsOf, forged, unsigned } from './tokens.ts'
 import { vehiclesOf } from './vehicles.ts'
 
-let app: TestApp
-let other: Caller
-let ended: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  other = await app.login('sunqi')
-  ended = await app.login('zhangsan')
-  await ended.data(contract.logout)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const other = await app.login('sunqi')
+const ended = await app.login('zhangsan')
+await ended.data(contract.logout)
 
 /** Calls that answer everybody who knows the address, so that caches may keep the bytes. */
 const open: readonly RouteName[] = ['shopPicture', 'panoramaPicture']

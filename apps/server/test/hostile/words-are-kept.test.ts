@@ -1,27 +1,14 @@
 import { contract } from '@countersign/contract'
-import {
-  agree,
-  type Cast,
-  createTestApp,
-  loginAll,
-  reject,
-  submitLeave,
-  type TestApp,
-} from '@countersign/server/testing'
+import { agree, loginAll, reject, startTestApp, submitLeave } from '@countersign/server/testing'
 import { fieldsOf, forms, withoutHidden, withPlainBlanks } from '@countersign/forms'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { textOf, withoutBlanks } from '../pdf/read-pdf.ts'
 import { hiddenTexts, hostileTexts } from './hostile-texts.ts'
 import { vehiclesOf } from './vehicles.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ pdf: 'real' })
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ pdf: 'real' })
+const cast = await loginAll(app)
 
 const texts = Object.entries(hostileTexts)
 const opinionOf = async (id: string) =>

@@ -2,27 +2,19 @@ import { contract } from '@countersign/contract'
 import {
   type Answer,
   type Caller,
-  createTestApp,
   signature,
+  startTestApp,
   tenants,
-  type TestApp,
   testPassword,
 } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { upload } from '../file/multipart.ts'
 
-let app: TestApp
-let zhangsan: Caller
-let lisi: Caller
-let stranger: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  zhangsan = await app.login('zhangsan')
-  lisi = await app.login('lisi')
-  stranger = await app.login('zhangsan', tenants.other)
-})
+const app = await startTestApp()
+const zhangsan = await app.login('zhangsan')
+const lisi = await app.login('lisi')
+const stranger = await app.login('zhangsan', tenants.other)
 afterEach(() => app.owner.query('delete from login_failure'))
-afterAll(() => app.close())
 
 const refusal = (status: number, msg: string) => ({ status, body: { code: status, data: null, msg } })
 const works = async (by: Caller) => (await by.call(contract.info)).status === 200

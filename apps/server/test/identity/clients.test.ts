@@ -1,19 +1,14 @@
 import { type ApiClient, contract, hiddenSecret } from '@countersign/contract'
-import { type Caller, createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, tenants, testPassword } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hostileTexts } from '../hostile/hostile-texts.ts'
 
-let app: TestApp
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.login('admin')
-})
+const app = await startTestApp()
+const admin = await app.login('admin')
 beforeEach(async () => {
   await app.owner.query(`delete from session where client_id <> 'saber'`)
   await app.owner.query(`delete from client where id <> 'saber'; delete from idempotency`)
 })
-afterAll(() => app.close())
 
 const payroll = {
   clientId: 'payroll',

@@ -1,15 +1,11 @@
 import { contract } from '@countersign/contract'
-import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { expect, it } from 'vitest'
 
 const day = 24 * 3_600_000
 /** The app's clock is a month behind that of the database. */
 const clock = { now: new Date(Date.now() - 30 * day) }
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => clock.now })
 
 it('a session lasts and ends by the clock that wrote its end', async () => {
   const as = await app.login('zhangsan')

@@ -4,11 +4,11 @@ import {
   type Answer,
   type Caller,
   createTestApp,
+  startTestApp,
   tenants,
-  type TestApp,
   testPassword,
 } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { sweep } from '../../src/jobs/sweep.ts'
 import { entriesOf } from '../audit/stored-entries.ts'
 import {
@@ -28,15 +28,11 @@ const minute = 60_000
 
 const clock = { offset: 0 }
 const now = () => Date.now() + clock.offset
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ now: () => new Date(now()) })
-})
+const app = await startTestApp({ now: () => new Date(now()) })
 afterEach(async () => {
   clock.offset = 0
   await app.owner.query('delete from login_failure')
 })
-afterAll(() => app.close())
 
 const codeOf = (answer: Answer) => ('error' in answer.body ? answer.body.error : answer.status)
 const refused = async (by: Caller, route: Route<never> | Route, input?: Record<string, unknown>) =>

@@ -1,19 +1,15 @@
-import { createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, startTestApp, tenants, testPassword } from '@countersign/server/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 import { sweep } from '../../src/jobs/sweep.ts'
 import { addressGroup } from '../../src/modules/identity/address-group.rules.ts'
 
 let offset = 0
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ now: () => new Date(Date.now() + offset) })
-})
+const app = await startTestApp({ now: () => new Date(Date.now() + offset) })
 afterEach(async () => {
   offset = 0
   await app.owner.query('delete from login_failure')
   await app.owner.query('delete from session')
 })
-afterAll(() => app.close())
 
 interface Try {
   from?: string

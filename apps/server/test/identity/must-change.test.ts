@@ -1,15 +1,10 @@
 import { contract, listRoutes, type Route } from '@countersign/contract'
-import { type Caller, createTestApp, type TestApp, testPassword } from '@countersign/server/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, testPassword } from '@countersign/server/testing'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-let lisi: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  lisi = await app.login('lisi')
-  await app.owner.query(`update app_user set must_change_password = true where account = 'lisi'`)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const lisi = await app.login('lisi')
+await app.owner.query(`update app_user set must_change_password = true where account = 'lisi'`)
 
 const pathOf = (route: Route) => route.path.replaceAll(/\{\w+\}/g, 'leave')
 const callAs = async (route: Route) =>

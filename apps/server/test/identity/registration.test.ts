@@ -1,54 +1,45 @@
 import { setTimeout } from 'node:timers/promises'
 import { contract, type Registration } from '@countersign/contract'
-import { type Answer, type Caller, createTestApp, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, type Caller, startTestApp, tenants } from '@countersign/server/testing'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { sweep } from '../../src/jobs/sweep.ts'
 import { topicHandlers } from '../../src/jobs/topic-handlers.ts'
 import { entriesOf } from '../audit/stored-entries.ts'
 import { hiddenTexts, hostileTexts } from '../hostile/hostile-texts.ts'
 import { guestOf, newGuest } from './guest.ts'
-import { client, type OpenIdService, startOpenId } from './third-parties.ts'
+import { client, startOpenId } from './third-parties.ts'
 
 const publicUrl = 'https://oa.example.com'
 const password = 'Registered-2026'
 const hour = 3_600_000
 
 let offset = 0
-let app: TestApp
-let openId: OpenIdService
-let admin: Caller
-let place: { roleId: string[]; deptId: string; postId: string }
-beforeAll(async () => {
-  openId = await startOpenId(`${publicUrl}/oauth/redirect/company`)
-  app = await createTestApp({
-    now: () => new Date(Date.now() + offset),
-    publicUrl,
-    loginProviders: [
-      { ...client, kind: 'oidc', source: 'company', issuer: openId.url, scope: 'openid profile' },
-    ],
-  })
-  admin = await app.login('admin')
-  const post = await admin.data(contract.postSubmit, { postCode: 'DEV', postName: '工程师' })
-  place = { roleId: [await roleOf('user')], deptId: await deptOf('研发部'), postId: post.id }
+const openId = await startOpenId(`${publicUrl}/oauth/redirect/company`)
+const app = await startTestApp({
+  now: () => new Date(Date.now() + offset),
+  publicUrl,
+  loginProviders: [
+    { ...client, kind: 'oidc', source: 'company', issuer: openId.url, scope: 'openid profile' },
+  ],
 })
-beforeEach(() => allow(1))
-afterEach(async () => {
-  offset = 0
-  await app.owner.query('delete from registration_try; delete from login_failure; delete from outbox')
-  await app.owner.query('delete from registration; delete from sms_outbox')
-})
-afterAll(async () => {
-  await app.close()
-  await openId.close()
-})
-
+const admin = await app.login('admin')
+const post = await admin.data(contract.postSubmit, { postCode: 'DEV', postName: '工程师' })
 const one = async (sql: string, values: unknown[]): Promise<string> =>
   (await app.owner.query<{ id: string }>(sql, values)).rows[0]?.id ?? ''
 const roleOf = (alias: string) =>
   one('select id from role where tenant_id = $1 and alias = $2', [tenants.own, alias])
 const deptOf = (name: string) =>
   one('select id from department where tenant_id = $1 and name = $2', [tenants.own, name])
+const place = { roleId: [await roleOf('user')], deptId: await deptOf('研发部'), postId: post.id }
+beforeEach(() => allow(1))
+afterEach(async () => {
+  offset = 0
+  await app.owner.query('delete from registration_try; delete from login_failure; delete from outbox')
+  await app.owner.query('delete from registration; delete from sms_outbox')
+})
+afterAll(() => openId.close())
+
 const allow = (value: number, tenantId: string = tenants.own) =>
   app.owner.query(
     `insert into setting (tenant_id, name, value) values ($1, 'selfRegistration', $2)

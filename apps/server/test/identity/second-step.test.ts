@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { contract } from '@countersign/contract'
-import { type Answer, createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, createTestApp, startTestApp, tenants, testPassword } from '@countersign/server/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 import { entriesOf } from '../audit/stored-entries.ts'
 import {
   askedIn,
@@ -21,15 +21,11 @@ const minute = 60_000
 
 const clock = { offset: 0 }
 const now = () => Date.now() + clock.offset
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ now: () => new Date(now()) })
-})
+const app = await startTestApp({ now: () => new Date(now()) })
 afterEach(async () => {
   clock.offset = 0
   await app.owner.query('delete from login_failure')
 })
-afterAll(() => app.close())
 
 /** The step does not end while the test runs. */
 async function inTheMiddleOfAStep(): Promise<void> {

@@ -1,23 +1,12 @@
 import { contract } from '@countersign/contract'
-import {
-  type Answer,
-  type Caller,
-  createTestApp,
-  submitLeave,
-  tenants,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type Caller, startTestApp, submitLeave, tenants } from '@countersign/server/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 
 let offset = 0
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ now: () => new Date(Date.now() + offset) })
-})
+const app = await startTestApp({ now: () => new Date(Date.now() + offset) })
 afterEach(() => {
   offset = 0
 })
-afterAll(() => app.close())
 
 function refresh(refreshToken: string, more: Record<string, unknown> = {}, key?: string): Promise<Answer> {
   const body = { grantType: 'refresh_token', refreshToken, tenantId: tenants.own, ...more }

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import { type Answer, createTestApp, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, startTestApp, tenants } from '@countersign/server/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { recordStatements, type Statement } from '../approval/recorded-statements.ts'
 import { sweep } from '../../src/jobs/sweep.ts'
@@ -12,18 +12,14 @@ const unknownPhone = '13900139000'
 
 let offset = 0
 const statements: Statement[] = []
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ now: () => new Date(Date.now() + offset) })
-  recordStatements(app.connection.pool, statements)
-})
+const app = await startTestApp({ now: () => new Date(Date.now() + offset) })
+recordStatements(app.connection.pool, statements)
 afterEach(async () => {
   offset = 0
   await app.owner.query(
     "delete from sms_code; delete from sms_outbox; delete from outbox; delete from login_failure; update app_user set phone = ''",
   )
 })
-afterAll(() => app.close())
 
 const post = (path: string, body: unknown, from?: string): Promise<Answer> =>
   app.app

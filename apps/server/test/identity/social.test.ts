@@ -1,52 +1,38 @@
 import { type AuthInfo, contract } from '@countersign/contract'
-import { createTestApp, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, tenants } from '@countersign/server/testing'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { sweep } from '../../src/jobs/sweep.ts'
-import {
-  client,
-  type ForgingService,
-  type OfficeServices,
-  type OpenIdService,
-  startForging,
-  startOffices,
-  startOpenId,
-} from './third-parties.ts'
+import { client, type ForgingService, startForging, startOffices, startOpenId } from './third-parties.ts'
 
 const publicUrl = 'https://oa.example.com'
 const minute = 60_000
 
 let offset = 0
-let app: TestApp
-let openId: OpenIdService
-let forging: ForgingService
-let offices: OfficeServices
 const offices5 = ['github', 'gitee', 'wecom', 'dingtalk', 'feishu'] as const
-beforeAll(async () => {
-  openId = await startOpenId(`${publicUrl}/oauth/redirect/company`)
-  forging = await startForging()
-  offices = await startOffices()
-  const places = { ...client, loginUrl: offices.url, apiUrl: offices.url }
-  app = await createTestApp({
-    now: () => new Date(Date.now() + offset),
-    publicUrl,
-    loginProviders: [
-      {
-        ...client,
-        kind: 'oidc',
-        source: 'company',
-        name: '集团账号',
-        issuer: openId.url,
-        scope: 'openid profile',
-      },
-      { ...client, kind: 'oidc', source: 'forged', issuer: forging.url, scope: 'profile' },
-      { ...client, kind: 'oidc', source: 'away', issuer: 'http://127.0.0.1:9', scope: 'openid' },
-      { ...places, kind: 'github', source: 'github' },
-      { ...places, kind: 'gitee', source: 'gitee' },
-      { ...places, kind: 'wecom', source: 'wecom', agentId: '1000002' },
-      { ...places, kind: 'dingtalk', source: 'dingtalk' },
-      { ...places, kind: 'feishu', source: 'feishu' },
-    ],
-  })
+const openId = await startOpenId(`${publicUrl}/oauth/redirect/company`)
+const forging = await startForging()
+const offices = await startOffices()
+const places = { ...client, loginUrl: offices.url, apiUrl: offices.url }
+const app = await startTestApp({
+  now: () => new Date(Date.now() + offset),
+  publicUrl,
+  loginProviders: [
+    {
+      ...client,
+      kind: 'oidc',
+      source: 'company',
+      name: '集团账号',
+      issuer: openId.url,
+      scope: 'openid profile',
+    },
+    { ...client, kind: 'oidc', source: 'forged', issuer: forging.url, scope: 'profile' },
+    { ...client, kind: 'oidc', source: 'away', issuer: 'http://127.0.0.1:9', scope: 'openid' },
+    { ...places, kind: 'github', source: 'github' },
+    { ...places, kind: 'gitee', source: 'gitee' },
+    { ...places, kind: 'wecom', source: 'wecom', agentId: '1000002' },
+    { ...places, kind: 'dingtalk', source: 'dingtalk' },
+    { ...places, kind: 'feishu', source: 'feishu' },
+  ],
 })
 afterEach(async () => {
   offset = 0
@@ -56,7 +42,6 @@ afterEach(async () => {
   )
 })
 afterAll(async () => {
-  await app.close()
   for (const service of [openId, forging, offices]) await service.close()
 })
 

@@ -1,14 +1,10 @@
 import { join } from 'node:path'
-import { createTestApp, loginAll, runToEnd, submitLeave, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, runToEnd, startTestApp, submitLeave } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { plantAnchor } from '../record/plant-anchor.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await submitLeave((await loginAll(app)).zhangsan)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+await submitLeave((await loginAll(app)).zhangsan)
 
 /** Runs `npm run anchor` on the database of this test. */
 function runAnchor(words: string[] = []) {

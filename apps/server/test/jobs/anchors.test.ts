@@ -1,26 +1,14 @@
-import {
-  agree,
-  type Cast,
-  createTestApp,
-  loginAll,
-  submitLeave,
-  type TestApp,
-} from '@countersign/server/testing'
+import { agree, loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { sweep } from '../../src/jobs/sweep.ts'
 import { canonicalJson, sha256 } from '../../src/platform/canonical-json.ts'
 import { plantAnchor } from '../record/plant-anchor.ts'
 
 let offset = 0
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ now: () => new Date(Date.now() + offset) })
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => new Date(Date.now() + offset) })
+const cast = await loginAll(app)
 
 interface Anchor {
   tenant_id: string

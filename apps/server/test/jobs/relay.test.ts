@@ -1,13 +1,6 @@
-import {
-  agree,
-  createTestApp,
-  loginAll,
-  reject,
-  submitLeave,
-  type TestApp,
-} from '@countersign/server/testing'
+import { agree, loginAll, reject, startTestApp, submitLeave } from '@countersign/server/testing'
 import { Logger, runOnce, type TaskList } from 'graphile-worker'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { freeJobs } from '../../src/jobs/job.repository.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { startRelay } from '../../src/jobs/relay.ts'
@@ -18,16 +11,12 @@ import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createKeptLog } from '../../src/testing/kept-log.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
+const app = await startTestApp()
 beforeEach(async () => {
   for (const table of ['outbox', 'message', 'graphile_worker._private_jobs']) {
     await app.owner.query(`delete from ${table}`)
   }
 })
-afterAll(() => app.close())
 
 const count = async (table: string) => (await app.owner.query(`select 1 from ${table}`)).rowCount
 const messages = async () => {

@@ -1,15 +1,11 @@
-import { createTestApp, type TestApp } from '@countersign/server/testing'
+import { startTestApp } from '@countersign/server/testing'
 import { Logger, parseCrontab, runOnce } from 'graphile-worker'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { crontab, schedule } from '../../src/jobs/schedule.ts'
 import { jobTopics } from '../../src/jobs/topic-handlers.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const logger = new Logger(() => () => undefined)
 

@@ -1,13 +1,9 @@
-import { createTestApp, type TestApp, tenants } from '@countersign/server/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, tenants } from '@countersign/server/testing'
+import { expect, it } from 'vitest'
 import { publish } from '../../src/platform/outbox/publish.ts'
 import { outboxRow } from '../../src/platform/outbox/outbox-row.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 it('messages are published in order, each with the payload of its topic', async () => {
   await app.owner.query('delete from outbox')

@@ -1,16 +1,11 @@
 import { contract } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  await cast.zhangsan.call(contract.postList)
-  await cast.admin.data(contract.postSubmit, { postCode: 'BUY', postName: '采购经理', category: 2 })
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+await cast.zhangsan.call(contract.postList)
+await cast.admin.data(contract.postSubmit, { postCode: 'BUY', postName: '采购经理', category: 2 })
 
 describe('the log of actions for other clients', () => {
   it('has every entry of the audit log, newest first', async () => {

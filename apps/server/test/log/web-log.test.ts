@@ -1,16 +1,11 @@
 import { contract } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { sweep } from '../../src/jobs/sweep.ts'
 
-let app: TestApp
-let cast: Cast
 const clock = { now: new Date() }
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
 
 const path = '/api/blade-log/web'
 const entry = {

@@ -1,20 +1,15 @@
 import { type Branch, contract, type MenuRecord, sayProblem } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Cast, loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 /** Entries that a test adds have a code that begins with +. */
 afterEach(async () => {
   await app.owner.query("update menu set parent_id = null where code like '+%'")
   await app.owner.query("delete from menu_role where menu_id in (select id from menu where code like '+%')")
   await app.owner.query("delete from menu where code like '+%'")
 })
-afterAll(() => app.close())
 
 const wiki = { code: '+wiki', name: '知识库', path: 'https://wiki.example.com' }
 const add = (over: Record<string, unknown> = {}): Promise<MenuRecord> =>

@@ -1,31 +1,19 @@
 import { contract } from '@countersign/contract'
-import {
-  type Cast,
-  createTestApp,
-  loginAll,
-  submitLeave,
-  type TestApp,
-  tenants,
-} from '@countersign/server/testing'
+import { loginAll, startTestApp, submitLeave, tenants } from '@countersign/server/testing'
 import { Logger, runOnce } from 'graphile-worker'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
 import { deliverLater, type OpenChannels } from '../../src/modules/message/index.ts'
 import { publish } from '../../src/platform/outbox/publish.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 beforeEach(async () => {
   for (const table of ['outbox', 'message', 'graphile_worker._private_jobs']) {
     await app.owner.query(`delete from ${table}`)
   }
 })
-afterAll(() => app.close())
 
 async function deliveries() {
   const { rows } = await app.owner.query<{ state: string; tries: number; error: string }>(

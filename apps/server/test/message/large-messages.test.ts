@@ -1,33 +1,28 @@
 import { contract, messageKinds } from '@countersign/contract'
-import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { recordStatements, type Statement } from '../approval/recorded-statements.ts'
 
 const statements: Statement[] = []
-let app: TestApp
-let zhangsan: Caller
-beforeAll(async () => {
-  app = await createTestApp({
-    wrap: (connection) => {
-      recordStatements(connection.pool, statements)
-      return connection.db
-    },
-  })
-  zhangsan = await app.login('zhangsan')
-  // Twenty-one people have many messages: if one person owned most rows, the planner could rightly read the whole
-  // table.
-  await app.owner.query('alter table message drop constraint message_tenant_id_user_id_fkey')
-  await app.owner.query(
-    `insert into message (tenant_id, id, user_id, kind, created_at, read_at)
-     select '000000', person || '-' || n, case when person = 0 then $1 else 'other-' || person end,
-       ($2::text[])[1 + n % 6], now() - n * interval '1 second', case when n % 50 > 0 then now() end
-     from generate_series(1, 10200) n, generate_series(0, 20) person order by n, person`,
-    [zhangsan.userId, [...messageKinds]],
-  )
-  await app.owner.query('vacuum analyze message')
+const app = await startTestApp({
+  wrap: (connection) => {
+    recordStatements(connection.pool, statements)
+    return connection.db
+  },
 })
-afterAll(() => app.close())
+const zhangsan = await app.login('zhangsan')
+// Twenty-one people have many messages: if one person owned most rows, the planner could rightly read the whole
+// table.
+await app.owner.query('alter table message drop constraint message_tenant_id_user_id_fkey')
+await app.owner.query(
+  `insert into message (tenant_id, id, user_id, kind, created_at, read_at)
+   select '000000', person || '-' || n, case when person = 0 then $1 else 'other-' || person end,
+     ($2::text[])[1 + n % 6], now() - n * interval '1 second', case when n % 50 > 0 then now() end
+   from generate_series(1, 10200) n, generate_series(0, 20) person order by n, person`,
+  [zhangsan.userId, [...messageKinds]],
+)
+await app.owner.query('vacuum analyze message')
 
 const planSchema = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.unknown() })) }))
 

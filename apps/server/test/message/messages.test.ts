@@ -2,27 +2,20 @@ import { contract, type MessageRow } from '@countersign/contract'
 import {
   agree,
   type Caller,
-  type Cast,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
   submitLeave,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { publish } from '../../src/platform/outbox/publish.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 async function relayed(): Promise<void> {
   while ((await moveBatch(app.db)) > 0);

@@ -4,30 +4,24 @@ import {
   type Cast,
   createTestApp,
   loginAll,
+  startTestApp,
   submitLeave,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { listen, type Listener } from './listen.ts'
 
-let app: TestApp
-let cast: Cast
-let base = ''
 const listeners: Listener[] = []
-beforeAll(async () => {
-  app = await createTestApp({ heartbeatMs: 100 })
-  base = await app.app.listen({ port: 0, host: '127.0.0.1' })
-  cast = await loginAll(app)
-})
+const app = await startTestApp({ heartbeatMs: 100 })
+const base = await app.app.listen({ port: 0, host: '127.0.0.1' })
+const cast = await loginAll(app)
 afterEach(() => {
   for (const listener of listeners.splice(0)) listener.leave()
 })
 afterAll(async () => {
   // fetch may have opened a connection for a request cancelled before it was sent; a listener waits for that, too.
   app.app.server.closeAllConnections()
-  await app.close()
 })
 
 async function hear(account: keyof Cast): Promise<Listener> {

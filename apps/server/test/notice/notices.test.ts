@@ -1,17 +1,12 @@
 import { contract, type Notice, sayProblem } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hiddenTexts, hostileTexts } from '../hostile/hostile-texts.ts'
 
-let app: TestApp
-let cast: Cast
 const clock = { now: new Date('2026-11-18T09:00:00+08:00') }
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-})
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
 beforeEach(() => app.owner.query('delete from notice'))
-afterAll(() => app.close())
 
 const release = (over: Record<string, unknown> = {}): Promise<Notice> =>
   cast.admin.data(contract.noticeSubmit, { title: '放假通知', content: '元旦放假一天', ...over })

@@ -1,25 +1,19 @@
-import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listDepartmentsAbove } from '../../src/modules/organisation/index.ts'
 
 const tenant = '000000'
-let app: TestApp
+const app = await startTestApp()
+const named = async (table: string) => {
+  const { rows } = await app.owner.query<{ id: string; name: string }>(
+    `select id, name from ${table} where tenant_id = $1`,
+    [tenant],
+  )
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
 /** Ids by name. */
-let departments: Map<string, string>
-let people: Map<string, string>
-beforeAll(async () => {
-  app = await createTestApp()
-  const named = async (table: string) => {
-    const { rows } = await app.owner.query<{ id: string; name: string }>(
-      `select id, name from ${table} where tenant_id = $1`,
-      [tenant],
-    )
-    return new Map(rows.map(({ id, name }) => [name, id]))
-  }
-  departments = await named('department')
-  people = await named('app_user')
-})
-afterAll(() => app.close())
+const departments = await named('department')
+const people = await named('app_user')
 beforeEach(async () => {
   await change('update department set parent_id = null where name = $1', '集团总部')
   await change("update app_user set status = 'active' where name = $1", '李四')

@@ -1,25 +1,19 @@
 import { contract, type Department, type DepartmentBranch, sayProblem } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
+const app = await startTestApp()
+const cast = await loginAll(app)
+const [first] = await cast.admin.data(contract.departmentList)
+if (!first) throw new Error('no department')
 /** The department that the demo has at the top. */
-let group: DepartmentBranch
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  const [first] = await cast.admin.data(contract.departmentList)
-  if (!first) throw new Error('no department')
-  group = first
-})
+const group = first
 /** Departments that a test adds are named with +. */
 afterEach(async () => {
   await app.owner.query('delete from department_deputy')
   await app.owner.query("update department set parent_id = null, removed_at = now() where name like '+%'")
   await app.owner.query("delete from department where name like '+%'")
 })
-afterAll(() => app.close())
 
 const add = (over: Record<string, unknown> = {}): Promise<Department> =>
   cast.admin.data(contract.departmentSubmit, { deptName: '+采购部', parentId: group.id, ...over })

@@ -1,14 +1,9 @@
 import { buttonsFor, contract, type TreeNode, permissions } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Cast, loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
 
 const titles = (nodes: TreeNode[]): unknown[] =>
   nodes.map(({ title, children }) => (children.length > 0 ? [title, titles(children)] : title))

@@ -1,16 +1,11 @@
 import { contract, type Post, sayProblem } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hiddenTexts, hostileTexts } from '../hostile/hostile-texts.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 beforeEach(() => app.owner.query('delete from post'))
-afterAll(() => app.close())
 
 const manager = { category: 2, postCode: 'FM', postName: '财务经理' }
 const add = (over: Record<string, unknown> = {}): Promise<Post> =>

@@ -1,18 +1,13 @@
 import { contract } from '@countersign/contract'
-import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { newFloor } from '../asset/builders.ts'
 import { entriesOf } from '../audit/stored-entries.ts'
 import { picture } from '../file/pictures.ts'
 import { newMap, newPanorama, newPicture, refusalOf } from './builders.ts'
 
-let app: TestApp
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.login('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const admin = await app.login('admin')
 
 const tourOf = async (plotId: string) =>
   (await admin.data(contract.panoramaTour)).find(({ id }) => id === plotId)

@@ -1,23 +1,12 @@
 import { contract, type InputOf, mostSpots } from '@countersign/contract'
-import {
-  type Caller,
-  type Cast,
-  createTestApp,
-  loginAll,
-  tenants,
-  type TestApp,
-} from '@countersign/server/testing'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { newFloor, newRoom, plotOf } from '../asset/builders.ts'
 import { entriesOf } from '../audit/stored-entries.ts'
 import { picture } from '../file/pictures.ts'
 import { newMap, newPanorama, newPicture, panoramaInput, refusalOf, spotTo } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-let other: Caller
 let statements = 0
 const counting: KyselyPlugin = {
   transformQuery: ({ node }) => {
@@ -26,13 +15,10 @@ const counting: KyselyPlugin = {
   },
   transformResult: async ({ result }) => result,
 }
-beforeAll(async () => {
-  app = await createTestApp({ wrap: ({ db }) => db.withPlugin(counting) })
-  cast = await loginAll(app)
-  admin = cast.admin
-  other = await app.login('admin', tenants.other)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ wrap: ({ db }) => db.withPlugin(counting) })
+const cast = await loginAll(app)
+const admin = cast.admin
+const other = await app.login('admin', tenants.other)
 
 const read = (id: string) => cast.zhangsan.data(contract.panoramaDetail, { id })
 const tourOf = async (plotId: string) => {

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { contract } from '@countersign/contract'
-import { type Caller, createTestApp, tenants, type TestApp } from '@countersign/server/testing'
+import { startTestApp, tenants } from '@countersign/server/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FileStore } from '../../src/modules/file/index.ts'
 import { keepPanoramaPicture } from '../../src/modules/panorama/index.ts'
 import { contextAs } from '../../src/seed/as-person.ts'
@@ -11,14 +11,9 @@ import { multipart } from '../file/multipart.ts'
 import { noise, picture } from '../file/pictures.ts'
 import { newMap, newPanorama, newPicture, sendPicture } from './builders.ts'
 
-let app: TestApp
-let admin: Caller
 const clock = { now: new Date() }
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  admin = await app.login('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => clock.now })
+const admin = await app.login('admin')
 
 const keptFiles = () =>
   readdirSync(app.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

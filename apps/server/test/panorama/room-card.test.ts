@@ -1,27 +1,13 @@
 import { contract } from '@countersign/contract'
-import {
-  type Caller,
-  type Cast,
-  createTestApp,
-  loginAll,
-  submitLeave,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { newRoom, occupy } from '../asset/builders.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-let requestId = ''
 const clock = { now: new Date('2026-11-25T02:00:00Z') }
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-  admin = cast.admin
-  requestId = (await submitLeave(cast.zhangsan)).id
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
+const admin = cast.admin
+const requestId = (await submitLeave(cast.zhangsan)).id
 
 const card = (by: Caller, id: string) => by.data(contract.panoramaRoom, { id })
 

@@ -1,19 +1,13 @@
 import { contract, mostSpots, type Panorama } from '@countersign/contract'
-import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { newFloor, newRoom, plotOf } from '../asset/builders.ts'
 import { entriesOf } from '../audit/stored-entries.ts'
 import { newPanorama, refusalOf, spotTo } from './builders.ts'
 
-let app: TestApp
-let admin: Caller
-let zhangsan: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.login('admin')
-  zhangsan = await app.login('zhangsan')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const admin = await app.login('admin')
+const zhangsan = await app.login('zhangsan')
 
 const read = (id: string) => zhangsan.data(contract.panoramaDetail, { id })
 const save = (id: string, version: number, spots: readonly Record<string, unknown>[], key?: string) =>

@@ -10,8 +10,8 @@ import {
   kinds,
   optionLabel,
 } from '@countersign/forms'
-import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { upload } from '../file/multipart.ts'
 import { png } from '../hostile/bombs.ts'
 import { type FullContext, fullSamples } from './full-values.ts'
@@ -21,20 +21,15 @@ const people = ['李四', '王五', '赵六']
 const departments = ['研发部', '财务部']
 const files: [id: string, name: string][] = []
 
-let app: TestApp
-let zhangsan: Caller
-beforeAll(async () => {
-  app = await createTestApp({ pdf: 'real' })
-  zhangsan = await app.login('zhangsan')
-  for (let number = 1; number <= 20; number += 1) {
-    const name = `样件${number}号.pdf`
-    const { body } = await upload(zhangsan, [{ filename: name, bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }])
-    files.push([contract.upload.output.parse(body.data).id, name])
-  }
-  const { body } = await upload(zhangsan, [{ filename: '样图.png', bytes: png(60, 30) }])
-  files.push([contract.upload.output.parse(body.data).id, '样图.png'])
-})
-afterAll(() => app.close())
+const app = await startTestApp({ pdf: 'real' })
+const zhangsan = await app.login('zhangsan')
+for (let number = 1; number <= 20; number += 1) {
+  const name = `样件${number}号.pdf`
+  const { body } = await upload(zhangsan, [{ filename: name, bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }])
+  files.push([contract.upload.output.parse(body.data).id, name])
+}
+const { body } = await upload(zhangsan, [{ filename: '样图.png', bytes: png(60, 30) }])
+files.push([contract.upload.output.parse(body.data).id, '样图.png'])
 
 function contextOf(): FullContext {
   let next = 0

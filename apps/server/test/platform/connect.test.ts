@@ -1,12 +1,8 @@
-import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { expect, inject, it, vi } from 'vitest'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 it('the pool survives lost connections, and logs them without their secrets', async () => {
   const zhangsan = await app.login('zhangsan')

@@ -1,13 +1,9 @@
-import { createTestApp, type TestApp } from '@countersign/server/testing'
+import { startTestApp } from '@countersign/server/testing'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isConnectionLost } from '../../src/platform/database/connection-lost.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const failureOf = (work: Promise<unknown>) =>
   work.then(

@@ -3,14 +3,13 @@ import { contract } from '@countersign/contract'
 import {
   agree,
   allRows,
-  type Cast,
   createTestApp,
   loginAll,
+  startTestApp,
   submitLeave,
-  type TestApp,
 } from '@countersign/server/testing'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { startRelay } from '../../src/jobs/relay.ts'
 import { startWorker } from '../../src/jobs/worker.ts'
 import { connect } from '../../src/platform/database/connect.ts'
@@ -26,33 +25,28 @@ const away = {
 }
 const busy = { code: 429, success: false, data: null, msg: '系统繁忙，请稍后再试' }
 
-let app: TestApp
-let cast: Cast
 let proxy: CuttableProxy
 const stops: (() => Promise<void>)[] = []
-beforeAll(async () => {
-  app = await createTestApp({
-    answerWithinMs: 700,
-    between: async (url) => {
-      proxy = await startCuttableProxy(new URL(url))
-      return proxy.port
-    },
-  })
-  const { log } = app
-  const worker = await startWorker(app.connection, app)
-  const relay = startRelay(app.connection, log)
-  stops.push(
-    () => relay.stop(),
-    () => worker.stop(),
-  )
-  cast = await loginAll(app)
+const app = await startTestApp({
+  answerWithinMs: 700,
+  between: async (url) => {
+    proxy = await startCuttableProxy(new URL(url))
+    return proxy.port
+  },
 })
+const { log } = app
+const worker = await startWorker(app.connection, app)
+const relay = startRelay(app.connection, log)
+stops.push(
+  () => relay.stop(),
+  () => worker.stop(),
+)
+const cast = await loginAll(app)
 afterEach(() => proxy.mend())
 afterAll(async () => {
   for (const stop of stops) await stop()
   // The pool would wait for hung connections to close cleanly.
   proxy.cut()
-  await app.close()
   await proxy.close()
 })
 

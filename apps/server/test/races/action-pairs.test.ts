@@ -2,36 +2,29 @@ import { contract, type InputOf } from '@countersign/contract'
 import {
   type Answer,
   type Caller,
-  type Cast,
-  createTestApp,
   loginAll,
   signature,
+  startTestApp,
   submitForm,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 /** Two people act on one request at the same moment, with every pair of actions. */
 
 type Tree = InputOf<typeof contract.flowSave>['definition']
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  const { records } = await cast.admin.data(contract.flowList, { kind: 'leave' })
-  const flow = records[0]
-  await cast.admin.data(contract.flowSave, {
-    ...(flow && { id: flow.id }),
-    kind: 'leave',
-    name: '请假审批',
-    definition: tree(),
-    publish: true,
-  })
+const app = await startTestApp()
+const cast = await loginAll(app)
+const { records } = await cast.admin.data(contract.flowList, { kind: 'leave' })
+const flow = records[0]
+await cast.admin.data(contract.flowSave, {
+  ...(flow && { id: flow.id }),
+  kind: 'leave',
+  name: '请假审批',
+  definition: tree(),
+  publish: true,
 })
-afterAll(() => app.close())
 
 /** 李四 first; then 王五 and 赵六 together; then 孙七. */
 function tree(): Tree {

@@ -4,34 +4,27 @@ import {
   agree,
   allRows,
   type Caller,
-  type Cast,
-  createTestApp,
   example,
   loginAll,
   reject,
   signature,
+  startTestApp,
   submitForm,
   submitLeave,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { dot } from '../wire/calls.ts'
 import { breakingAt, type Breaking } from './breaking-connection.ts'
 
-let app: TestApp
-let cast: Cast
 const breaking: Breaking = breakingAt()
-beforeAll(async () => {
-  app = await createTestApp({
-    wrap: (connection) => {
-      breaking.watch(connection.pool)
-      return connection.db
-    },
-  })
-  cast = await loginAll(app)
+const app = await startTestApp({
+  wrap: (connection) => {
+    breaking.watch(connection.pool)
+    return connection.db
+  },
 })
-afterAll(() => app.close())
+const cast = await loginAll(app)
 
 interface Case {
   by: Caller

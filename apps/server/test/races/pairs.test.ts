@@ -3,27 +3,19 @@ import {
   agree,
   type Answer,
   type Caller,
-  type Cast,
-  createTestApp,
   example,
   loginAll,
   reject,
   signature,
+  startTestApp,
   submitForm,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
-afterAll(async () => {
-  await app.close()
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
+afterAll(async () => {})
 
 /** Number of times that each pair runs at once. */
 const turns = 2

@@ -1,20 +1,14 @@
 import { contract } from '@countersign/contract'
-import { type Caller, createTestApp, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestApp, tenants } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { newPerson } from '../identity/factors.ts'
 import { addressOf, grantedPoints, inCart, newGoods, orderOf, stockOf } from '../shop/builders.ts'
 
-let app: TestApp
-let admin: Caller
-let buyers: Caller[]
 const buyerCount = 200
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.login('admin')
-  buyers = []
-  for (let index = 0; index < buyerCount; index += 1) buyers.push(await app.login(await newPerson(app)))
-}, 120_000)
-afterAll(() => app.close())
+const app = await startTestApp()
+const admin = await app.login('admin')
+const buyers: Caller[] = []
+for (let index = 0; index < buyerCount; index += 1) buyers.push(await app.login(await newPerson(app)))
 
 describe('at the same time', () => {
   it('200 buyers of 50 pieces buy exactly 50', async () => {

@@ -3,17 +3,15 @@ import { join } from 'node:path'
 import { contract } from '@countersign/contract'
 import {
   agree,
-  type Cast,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
   submitLeave,
   submitPayments,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startSigning } from '../../src/jobs/start-signing.ts'
 import { chainStart, listEventsOf, type StoredEvent } from '../../src/modules/evidence/index.ts'
 import { canonicalJson, sha256 } from '../../src/platform/canonical-json.ts'
@@ -22,42 +20,31 @@ import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 const tenantId = '000000'
 const damaged = { status: 500, body: { msg: '该申请的数据与其存证记录不符，已停止处理，请联系管理员' } }
 
-let app: TestApp
-let cast: Cast
-let running = ''
-let approved = ''
-let again = ''
-let forged = ''
-let timeless = ''
-
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  const { zhangsan, lisi } = cast
-  ;({ id: running } = await submitPayments(zhangsan, { ccUserIds: ['孙七'] }))
-  await agree(lisi, running, '同意付款')
-  ;({ id: approved } = await submitForm(zhangsan, 'contract'))
-  for (const name of ['lisi', 'wangwu', 'sunqi', 'zhaoliu'] as const) await agree(cast[name], approved)
-  await zhangsan.bytes(`/api/oa_info/contract/exportPDF?id=${approved}`)
-  ;({ id: again } = await submitPayments(zhangsan))
-  await reject(lisi, again, '票据不全')
-  await zhangsan.data(contract.update, {
-    ...(await example(zhangsan, 'payments')),
-    kind: 'payments',
-    id: again,
-  })
-  await agree(lisi, again)
-  ;({ id: forged } = await submitLeave(zhangsan))
-  await agree(lisi, forged, '同意')
-  ;({ id: timeless } = await submitLeave(zhangsan))
-  for (const id of [running, approved, again, forged, timeless]) await withoutSignatures(id)
-  await app.owner.query("update approval set applied_at = 'infinity' where id = $1", [timeless])
-  await app.owner.query("update task set opinion = '不同意' where approval_id = $1 and opinion = '同意'", [
-    forged,
-  ])
-  await app.owner.query('delete from anchor')
+const app = await startTestApp()
+const cast = await loginAll(app)
+const { zhangsan, lisi } = cast
+const { id: running } = await submitPayments(zhangsan, { ccUserIds: ['孙七'] })
+await agree(lisi, running, '同意付款')
+const { id: approved } = await submitForm(zhangsan, 'contract')
+for (const name of ['lisi', 'wangwu', 'sunqi', 'zhaoliu'] as const) await agree(cast[name], approved)
+await zhangsan.bytes(`/api/oa_info/contract/exportPDF?id=${approved}`)
+const { id: again } = await submitPayments(zhangsan)
+await reject(lisi, again, '票据不全')
+await zhangsan.data(contract.update, {
+  ...(await example(zhangsan, 'payments')),
+  kind: 'payments',
+  id: again,
 })
-afterAll(() => app.close())
+await agree(lisi, again)
+const { id: forged } = await submitLeave(zhangsan)
+await agree(lisi, forged, '同意')
+const { id: timeless } = await submitLeave(zhangsan)
+for (const id of [running, approved, again, forged, timeless]) await withoutSignatures(id)
+await app.owner.query("update approval set applied_at = 'infinity' where id = $1", [timeless])
+await app.owner.query("update task set opinion = '不同意' where approval_id = $1 and opinion = '同意'", [
+  forged,
+])
+await app.owner.query('delete from anchor')
 
 /** The fields an event of the first version had beside those of the engine. */
 const oldKeys = [

@@ -1,29 +1,17 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  agree,
-  type Cast,
-  createTestApp,
-  loginAll,
-  submitLeave,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { agree, loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { stampAnchors } from '../../src/jobs/stamp-anchors.ts'
 import { AnchorLog, readAnchorHead, sayAnchorHead } from '../../src/platform/anchor-log.ts'
 import { verifyInstallation, type VerifyOptions } from '../../src/verify/verify-installation.ts'
 import { plantAnchor } from './plant-anchor.ts'
-import { startAuthority, type TestAuthority } from './time-stamp-authority.ts'
+import { startAuthority } from './time-stamp-authority.ts'
 
-let app: TestApp
-let cast: Cast
-let authority: TestAuthority
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  authority = await startAuthority()
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
+const authority = await startAuthority()
 beforeEach(async () => {
   await app.owner.query('truncate anchor')
   rmSync(logPath(), { force: true })
@@ -31,10 +19,7 @@ beforeEach(async () => {
   authority.fault = undefined
   authority.aheadMs = 0
 })
-afterAll(async () => {
-  await authority.close()
-  await app.close()
-})
+afterAll(() => authority.close())
 
 const anchor = async () => (await anchorChains(app.db, app.evidence, app.log)).newest
 const logPath = () => join(app.dataDir, 'evidence', 'anchors.log')

@@ -1,31 +1,23 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Cast, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { stampAnchors } from '../../src/jobs/stamp-anchors.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { plantAnchor } from './plant-anchor.ts'
-import { startAuthority, type TestAuthority } from './time-stamp-authority.ts'
+import { startAuthority } from './time-stamp-authority.ts'
 
-let app: TestApp
-let cast: Cast
-let authority: TestAuthority
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  authority = await startAuthority()
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
+const authority = await startAuthority()
 beforeEach(async () => {
   await removePlanted()
   await submitLeave(cast.zhangsan)
   await anchor()
   app.logLines.length = 0
 })
-afterAll(async () => {
-  await authority.close()
-  await app.close()
-})
+afterAll(() => authority.close())
 
 const anchor = () => anchorChains(app.db, app.evidence, app.log)
 const defects = async () =>

@@ -4,16 +4,14 @@ import { contract } from '@countersign/contract'
 import {
   agree,
   type Caller,
-  type Cast,
-  createTestApp,
   loginAll,
   signature,
+  startTestApp,
   submitForm,
   submitLeave,
   submitPayments,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { drawSignature } from '../../src/seed/draw-signature.ts'
 import { makeFinalPdf } from '../../src/modules/approval/index.ts'
 import {
@@ -34,17 +32,12 @@ const damaged = {
   body: { code: 500, msg: '该申请的数据与其存证记录不符，已停止处理，请联系管理员' },
 }
 
-let app: TestApp
-let cast: Cast
 let id = ''
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 beforeEach(async () => {
   ;({ id } = await submitPayments(cast.zhangsan))
 })
-afterAll(() => app.close())
 
 const plant = (statement: string) => app.owner.query(statement.replaceAll(':id', `'${id}'`))
 

@@ -1,17 +1,11 @@
 import { contract, type Role, type TreeNode } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
 let role: Role
-let menus: TreeNode[]
-let scopes: TreeNode[]
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  ;({ menu: menus, dataScope: scopes } = await cast.admin.data(contract.grantTree))
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
+const { menu: menus, dataScope: scopes } = await cast.admin.data(contract.grantTree)
 /** Sunqi gets a role of his own, which each test grants what it needs. */
 beforeEach(async () => {
   for (const table of ['role_scope', 'role_scope_department', 'menu_role', 'user_role'])
@@ -24,7 +18,6 @@ beforeEach(async () => {
     role.id,
   ])
 })
-afterAll(() => app.close())
 
 const flat = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((one) => [one, ...flat(one.children)])
 const menuId = (title: string) => flat(menus).find((one) => one.title === title)?.id ?? ''

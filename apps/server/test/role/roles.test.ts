@@ -1,22 +1,11 @@
 import { type Branch, contract, type Role, sayProblem } from '@countersign/contract'
 import type { StepNode } from '@countersign/engine'
-import {
-  type Cast,
-  createTestApp,
-  loginAll,
-  replaceFlow,
-  tenants,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, loginAll, replaceFlow, startTestApp, tenants } from '@countersign/server/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 import { roles } from '../../src/modules/tenant/first-roles.rules.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 /** Roles that a test adds are named with +. */
 afterEach(async () => {
   await app.owner.query("update role set parent_id = null where name like '+%'")
@@ -24,7 +13,6 @@ afterEach(async () => {
     await app.owner.query(`delete from ${table} where role_id in (select id from role where name like '+%')`)
   await app.owner.query("delete from role where name like '+%'")
 })
-afterAll(() => app.close())
 
 const add = (over: Record<string, unknown> = {}): Promise<Role> =>
   cast.admin.data(contract.roleSubmit, { roleName: '+采购员', roleAlias: 'buyer', ...over })

@@ -1,6 +1,6 @@
 import { articleSections, contract } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it, vi } from 'vitest'
 import { contextAs } from '../../src/seed/as-person.ts'
 import { getPerson } from '../../src/seed/demo.repository.ts'
 import { seedArticles } from '../../src/seed/seed-articles.ts'
@@ -8,18 +8,13 @@ import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  const { db, store, log, evidence } = app
-  const deps = { db, tenantId: '000000', store, log, evidence }
-  const as = async (account: string, hoursAgo: number) =>
-    contextAs(deps, await getPerson(db, deps.tenantId, account), new Date(Date.now() - hoursAgo * 3_600_000))
-  await seedArticles(as, store)
-  cast = await loginAll(app)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const { db, store, log, evidence } = app
+const deps = { db, tenantId: '000000', store, log, evidence }
+const as = async (account: string, hoursAgo: number) =>
+  contextAs(deps, await getPerson(db, deps.tenantId, account), new Date(Date.now() - hoursAgo * 3_600_000))
+await seedArticles(as, store)
+const cast = await loginAll(app)
 
 describe('the articles of the demo', () => {
   it('are read in every section, with a front page', async () => {

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import { kinds } from '@countersign/forms'
-import { agree, createTestApp, submitLeave, type TestApp, testPassword } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { agree, createTestApp, startTestApp, submitLeave, testPassword } from '@countersign/server/testing'
+import { describe, expect, it, vi } from 'vitest'
 import { countPastDays } from '../../src/modules/figures/index.ts'
 import { noteFinished, readNow } from '../../src/seed/company/company.repository.ts'
 import { type Planned, planHistory } from '../../src/seed/company/plan.rules.ts'
@@ -15,15 +15,10 @@ import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const never = new AbortController().signal
-let app: TestApp
-let asOf: Date
-beforeAll(async () => {
-  app = await createTestApp({ firstFlows: true })
-  await beginCompany(app.db)
-  await seedCompany(app.db, app.store)
-  asOf = await readNow(app.db)
-})
-afterAll(() => app.close())
+const app = await startTestApp({ firstFlows: true })
+await beginCompany(app.db)
+await seedCompany(app.db, app.store)
+const asOf = await readNow(app.db)
 
 const depsOf = (tenantId: string) => ({
   db: app.db,

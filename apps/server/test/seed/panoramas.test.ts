@@ -1,7 +1,7 @@
 import { contract, type PanoramaSpot } from '@countersign/contract'
-import { type Caller, createTestApp, submitLeave, type TestApp } from '@countersign/server/testing'
+import { startTestApp, submitLeave } from '@countersign/server/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { contextAs } from '../../src/seed/as-person.ts'
 import { getPerson, listRegister } from '../../src/seed/demo.repository.ts'
 import { seedRegister } from '../../src/seed/seed-assets.ts'
@@ -10,21 +10,15 @@ import { occupy } from '../asset/builders.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let app: TestApp
-let zhangsan: Caller
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  const { db, store, log, evidence } = app
-  const deps = { db, tenantId: '000000', store, log, evidence }
-  const as = async (account: string, hoursAgo: number) =>
-    contextAs(deps, await getPerson(db, deps.tenantId, account), new Date(Date.now() - hoursAgo * 3_600_000))
-  await seedRegister(as)
-  await seedPanoramas(as, store)
-  zhangsan = await app.login('zhangsan')
-  admin = await app.login('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const { db, store, log, evidence } = app
+const deps = { db, tenantId: '000000', store, log, evidence }
+const as = async (account: string, hoursAgo: number) =>
+  contextAs(deps, await getPerson(db, deps.tenantId, account), new Date(Date.now() - hoursAgo * 3_600_000))
+await seedRegister(as)
+await seedPanoramas(as, store)
+const zhangsan = await app.login('zhangsan')
+const admin = await app.login('admin')
 
 const tour = () => zhangsan.data(contract.panoramaTour)
 const picturesAt = async (address: string) =>

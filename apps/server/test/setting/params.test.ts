@@ -1,24 +1,12 @@
 import { contract, type Param, sayProblem } from '@countersign/contract'
 import { defaultSettings, settingNames } from '@countersign/forms'
-import {
-  type Cast,
-  createTestApp,
-  loginAll,
-  submitLeave,
-  tenants,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, submitLeave, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { hiddenTexts, hostileTexts } from '../hostile/hostile-texts.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 beforeEach(() => app.owner.query('delete from setting; delete from param'))
-afterAll(() => app.close())
 
 const submit = (input: Record<string, unknown>) => cast.admin.call(contract.paramSubmit, input)
 const read = (id: string): Promise<Param> => cast.admin.data(contract.paramDetail, { id })

@@ -3,30 +3,22 @@ import { defaultSettings, formSettingsOf } from '@countersign/forms'
 import {
   agree,
   type Caller,
-  type Cast,
-  createTestApp,
   example,
   loginAll,
+  startTestApp,
   submitLeave,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { upload } from '../file/multipart.ts'
 
-let app: TestApp
-let cast: Cast
-let stranger: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  stranger = await app.login('zhangsan', tenants.other)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
+const stranger = await app.login('zhangsan', tenants.other)
 afterEach(async () => {
   await app.owner.query('delete from setting')
 })
-afterAll(() => app.close())
 
 /** Writes settings as the app role, as a page will. */
 async function set(name: string, json: string, tenantId: string = tenants.own): Promise<void> {

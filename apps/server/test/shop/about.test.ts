@@ -1,15 +1,10 @@
 import { contract } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp({ now: () => new Date('2026-11-24T09:00:00+08:00') })
-  cast = await loginAll(app)
-})
+const app = await startTestApp({ now: () => new Date('2026-11-24T09:00:00+08:00') })
+const cast = await loginAll(app)
 beforeEach(() => app.owner.query('delete from shop_about'))
-afterAll(() => app.close())
 
 const words = { rules: '一、每月限购\n二、不得转售', delivery: '工作日配送', contact: '行政部 8001' }
 

@@ -1,16 +1,11 @@
 import { contract, maxAddresses, type ShopAddress } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, loginAll, startTestApp } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
 const clock = { now: new Date('2026-11-24T09:00:00+08:00') }
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-})
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
 beforeEach(() => app.owner.query('delete from shop_address'))
-afterAll(() => app.close())
 
 const office = { name: '张三', phone: '13800138000', region: '530102', detail: '人民中路 1 号' }
 const save = (over: Record<string, unknown> = {}, by: Caller = cast.zhangsan): Promise<ShopAddress> => {

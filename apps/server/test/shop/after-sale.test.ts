@@ -1,17 +1,11 @@
 import { contract } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { arrivedOrder, grantedPoints, newGoods, placeOrder, stockOf, type TestGoods } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  admin = await app.login('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+const admin = await app.login('admin')
 
 /** An order of one line that arrived, with its line and the input of a case about it. */
 async function arrived(num = 3, over: Record<string, unknown> = {}) {

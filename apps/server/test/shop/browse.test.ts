@@ -1,49 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { contract, type Goods } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '@countersign/contract'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-let by: Caller
-let top = ''
-let sellerId = ''
-let pen: Goods
-let paper: Goods
-let gift: Goods
 const clock = { now: new Date('2026-11-24T09:00:00+08:00') }
 const later = () => (clock.now = new Date(clock.now.getTime() + 1000))
 
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-  by = cast.zhangsan
-  admin = await app.login('admin')
-  top = (await admin.data(contract.categorySubmit, { name: '办公文具' })).id
-  const pens = await admin.data(contract.categorySubmit, { name: '书写工具', parentId: top })
-  sellerId = (await admin.data(contract.sellerSubmit, { name: '晨光', introduction: '当日送货' })).id
-  const other = await admin.data(contract.sellerSubmit, { name: '云岭' })
-  const add = async (over: Record<string, unknown>, pieces: number) => {
-    later()
-    const goods = await admin.data(contract.goodsSubmit, { categoryId: top, sellerId, ...over })
-    for (const { id } of goods.variants) {
-      if (pieces > 0) await admin.data(contract.stockDeliver, { variantId: id, pieces })
-    }
-    return goods
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
+const by = cast.zhangsan
+const admin = await app.login('admin')
+const top = (await admin.data(contract.categorySubmit, { name: '办公文具' })).id
+const pens = await admin.data(contract.categorySubmit, { name: '书写工具', parentId: top })
+const sellerId = (await admin.data(contract.sellerSubmit, { name: '晨光', introduction: '当日送货' })).id
+const other = await admin.data(contract.sellerSubmit, { name: '云岭' })
+const add = async (over: Record<string, unknown>, pieces: number) => {
+  later()
+  const goods = await admin.data(contract.goodsSubmit, { categoryId: top, sellerId, ...over })
+  for (const { id } of goods.variants) {
+    if (pieces > 0) await admin.data(contract.stockDeliver, { variantId: id, pieces })
   }
-  const colours = [
-    { name: '黑色', price: '3' },
-    { name: '红色', price: '2.50', maxNum: 5 },
-  ]
-  pen = await add({ name: '中性笔', categoryId: pens.id, variants: colours }, 10)
-  paper = await add({ name: '复印纸', variants: [{ price: '22.80' }], sellerId: other.id }, 0)
-  gift = await add({ name: '咖啡礼盒', kind: 'welfare', variants: [{ price: '68' }] }, 2)
-  await add({ name: '未上架的尺子', isOffered: false, variants: [{ price: '1' }] }, 9)
-  const removed = await add({ name: '已删除的胶带', variants: [{ price: '1' }] }, 0)
-  await admin.data(contract.goodsRemove, { ids: [removed.id] })
-})
-afterAll(() => app.close())
+  return goods
+}
+const colours = [
+  { name: '黑色', price: '3' },
+  { name: '红色', price: '2.50', maxNum: 5 },
+]
+const pen = await add({ name: '中性笔', categoryId: pens.id, variants: colours }, 10)
+const paper = await add({ name: '复印纸', variants: [{ price: '22.80' }], sellerId: other.id }, 0)
+const gift = await add({ name: '咖啡礼盒', kind: 'welfare', variants: [{ price: '68' }] }, 2)
+await add({ name: '未上架的尺子', isOffered: false, variants: [{ price: '1' }] }, 9)
+const removed = await add({ name: '已删除的胶带', variants: [{ price: '1' }] }, 0)
+await admin.data(contract.goodsRemove, { ids: [removed.id] })
 
 const found = async (asked: Record<string, unknown> = {}) =>
   (await by.data(contract.goodsSearch, asked)).records.map(({ productName }) => productName)

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  admin = await app.login('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+const admin = await app.login('admin')
 
 const days = { startsOn: '2026-01-01', endsOn: '2026-12-31' }
 const submit = (over: Record<string, unknown> = {}) =>

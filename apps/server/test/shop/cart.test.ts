@@ -1,19 +1,13 @@
 import { contract, maxCartLines } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { inCart, newGoods, type TestGoods } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-let by: Caller
 const clock = { now: new Date('2026-11-24T09:00:00+08:00') }
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-  by = cast.zhangsan
-})
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
+const by = cast.zhangsan
 beforeEach(() => app.owner.query('delete from shop_cart_line'))
-afterAll(() => app.close())
 
 const add = (goods: TestGoods, num = 1, more: Record<string, unknown> = {}) => {
   clock.now = new Date(clock.now.getTime() + 1000)

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { newGoods, orderOf, stockOf } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  admin = await app.login('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+const admin = await app.login('admin')
 
 const unique = (name: string) => `${name}${randomUUID().slice(0, 8)}`
 const category = (over: Record<string, unknown> = {}) =>

@@ -1,56 +1,48 @@
 import { contract, type ShopFigures } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { countShopDays } from '../../src/modules/shop/index.ts'
 import { daysOf, eachDay } from '../../src/modules/shop/figures/periods.rules.ts'
-import { arrivedOrder, grantedPoints, newGoods, placeOrder, type TestGoods } from './builders.ts'
+import { arrivedOrder, grantedPoints, newGoods, placeOrder } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-let pens: TestGoods
-let gifts: TestGoods
 const now = new Date('2026-11-20T04:00:00Z')
-beforeAll(async () => {
-  app = await createTestApp({ now: () => now })
-  cast = await loginAll(app)
-  admin = await app.login('admin')
-  await grantedPoints(admin, [cast.zhangsan], '500.00')
-  pens = await newGoods(app, { name: '中性笔', price: '2.50' })
-  gifts = await newGoods(app, { name: '礼盒', kind: 'welfare', price: '100.00' })
-  await backdate((await placeOrder(app, cast.zhangsan, [pens, 10], [gifts, 1])).id, '2026-11-10')
-  await backdate((await placeOrder(app, cast.lisi, [pens, 4])).id, '2026-11-10')
-  // Ordered in October, cancelled in November.
-  const cancelled = await placeOrder(app, cast.lisi, [pens, 3])
-  await admin.data(contract.orderCancel, { id: cancelled.id, remark: '停产' })
-  await backdate(cancelled.id, '2026-10-31', '2026-11-01')
-  // Ordered in October, one of three pieces returned in November.
-  const arrived = await arrivedOrder(app, cast.lisi, admin)
-  const asked = { id: arrived.id, lineId: arrived.lines[0]?.id, kind: 'return', num: 1, reason: '坏了' }
-  const { cases } = await cast.lisi.data(contract.afterAsk, asked)
-  await admin.data(contract.afterDecide, { id: cases[0]?.id, isAgreed: true })
-  await backdate(arrived.id, '2026-10-30', '2026-11-13')
-  // An exchange and a refused return take nothing off.
-  for (const [kind, isAgreed] of [
-    ['exchange', true],
-    ['return', false],
-  ] as const) {
-    const kept = await arrivedOrder(app, cast.lisi, admin)
-    const answer = await cast.lisi.data(contract.afterAsk, {
-      ...asked,
-      id: kept.id,
-      lineId: kept.lines[0]?.id,
-      kind,
-    })
-    await admin.data(contract.afterDecide, { id: answer.cases[0]?.id, isAgreed, decision: '外观完好' })
-    await backdate(kept.id, '2026-10-30', '2026-11-14')
-  }
-  // An open case takes nothing off.
-  const other = await arrivedOrder(app, cast.lisi, admin)
-  await cast.lisi.data(contract.afterAsk, { ...asked, id: other.id, lineId: other.lines[0]?.id })
-  await backdate(other.id, '2026-10-30')
-})
-afterAll(() => app.close())
+const app = await startTestApp({ now: () => now })
+const cast = await loginAll(app)
+const admin = await app.login('admin')
+await grantedPoints(admin, [cast.zhangsan], '500.00')
+const pens = await newGoods(app, { name: '中性笔', price: '2.50' })
+const gifts = await newGoods(app, { name: '礼盒', kind: 'welfare', price: '100.00' })
+await backdate((await placeOrder(app, cast.zhangsan, [pens, 10], [gifts, 1])).id, '2026-11-10')
+await backdate((await placeOrder(app, cast.lisi, [pens, 4])).id, '2026-11-10')
+// Ordered in October, cancelled in November.
+const cancelled = await placeOrder(app, cast.lisi, [pens, 3])
+await admin.data(contract.orderCancel, { id: cancelled.id, remark: '停产' })
+await backdate(cancelled.id, '2026-10-31', '2026-11-01')
+// Ordered in October, one of three pieces returned in November.
+const arrived = await arrivedOrder(app, cast.lisi, admin)
+const asked = { id: arrived.id, lineId: arrived.lines[0]?.id, kind: 'return', num: 1, reason: '坏了' }
+const { cases } = await cast.lisi.data(contract.afterAsk, asked)
+await admin.data(contract.afterDecide, { id: cases[0]?.id, isAgreed: true })
+await backdate(arrived.id, '2026-10-30', '2026-11-13')
+// An exchange and a refused return take nothing off.
+for (const [kind, isAgreed] of [
+  ['exchange', true],
+  ['return', false],
+] as const) {
+  const kept = await arrivedOrder(app, cast.lisi, admin)
+  const answer = await cast.lisi.data(contract.afterAsk, {
+    ...asked,
+    id: kept.id,
+    lineId: kept.lines[0]?.id,
+    kind,
+  })
+  await admin.data(contract.afterDecide, { id: answer.cases[0]?.id, isAgreed, decision: '外观完好' })
+  await backdate(kept.id, '2026-10-30', '2026-11-14')
+}
+// An open case takes nothing off.
+const other = await arrivedOrder(app, cast.lisi, admin)
+await cast.lisi.data(contract.afterAsk, { ...asked, id: other.id, lineId: other.lines[0]?.id })
+await backdate(other.id, '2026-10-30')
 
 /** Moves an order to a day in business time, and what happened with it to another. */
 async function backdate(id: string, ordered: string, happened = ordered): Promise<void> {

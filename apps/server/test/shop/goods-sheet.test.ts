@@ -1,25 +1,19 @@
 import { contract, type Goods, maxVariants } from '@countersign/contract'
-import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
+import { startTestApp } from '@countersign/server/testing'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { multipart } from '../file/multipart.ts'
 import { newPicture } from './builders.ts'
 
-let app: TestApp
-let admin: Caller
-let pens: { id: string }
-beforeAll(async () => {
-  app = await createTestApp()
-  admin = await app.login('admin')
-  const office = await admin.data(contract.categorySubmit, { name: '办公用品' })
-  const home = await admin.data(contract.categorySubmit, { name: '家居' })
-  pens = await admin.data(contract.categorySubmit, { name: '书写工具', parentId: office.id })
-  await admin.data(contract.categorySubmit, { name: '清洁', parentId: office.id })
-  await admin.data(contract.categorySubmit, { name: '清洁', parentId: home.id })
-  await admin.data(contract.sellerSubmit, { name: '晨光' })
-  await admin.data(contract.sellerSubmit, { name: '得力' })
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const admin = await app.login('admin')
+const office = await admin.data(contract.categorySubmit, { name: '办公用品' })
+const home = await admin.data(contract.categorySubmit, { name: '家居' })
+const pens = await admin.data(contract.categorySubmit, { name: '书写工具', parentId: office.id })
+await admin.data(contract.categorySubmit, { name: '清洁', parentId: office.id })
+await admin.data(contract.categorySubmit, { name: '清洁', parentId: home.id })
+await admin.data(contract.sellerSubmit, { name: '晨光' })
+await admin.data(contract.sellerSubmit, { name: '得力' })
 
 const headings = [
   '类型',

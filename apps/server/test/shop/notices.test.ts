@@ -1,16 +1,11 @@
 import { contract, type ShopNotice } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, tenants, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
 const clock = { now: new Date('2026-11-24T09:00:00+08:00') }
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-})
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
 beforeEach(() => app.owner.query('delete from notice'))
-afterAll(() => app.close())
 
 const words = { title: '年货到货', content: '请于周五前领取' }
 const notFound = { status: 404, body: { error: 'notFound' } }

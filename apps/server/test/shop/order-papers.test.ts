@@ -1,19 +1,13 @@
 import { contract, type Order } from '@countersign/contract'
-import { type Cast, type Caller, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
+import { loginAll, startTestApp } from '@countersign/server/testing'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { entriesOf } from '../audit/stored-entries.ts'
 import { arrivedOrder, newGoods, placeOrder, waitingOrder } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  admin = await app.login('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+const admin = await app.login('admin')
 
 async function confirmed(...names: string[]): Promise<Order> {
   const goods = []

@@ -1,6 +1,6 @@
 import { contract, type Order } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   addressOf,
   grantedPoints,
@@ -13,17 +13,11 @@ import {
   waitingOrder,
 } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
 const clock = { now: new Date('2026-11-24T09:00:00+08:00') }
-beforeAll(async () => {
-  app = await createTestApp({ now: () => clock.now })
-  cast = await loginAll(app)
-  admin = await app.login('admin')
-})
+const app = await startTestApp({ now: () => clock.now })
+const cast = await loginAll(app)
+const admin = await app.login('admin')
 beforeEach(() => app.owner.query('delete from shop_cart_line'))
-afterAll(() => app.close())
 
 const zhangsan = () => cast.zhangsan
 const idsOf = ({ lines }: Order) => lines.map(({ id }) => id)

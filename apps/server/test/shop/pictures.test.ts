@@ -1,21 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { contract, pictureOfWidth, pictureWidths } from '@countersign/contract'
-import { type Caller, createTestApp, tenants, type TestApp } from '@countersign/server/testing'
+import { startTestApp, tenants } from '@countersign/server/testing'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { multipart } from '../file/multipart.ts'
 import { noise, picture } from '../file/pictures.ts'
 import { newPicture, sendPicture } from './builders.ts'
 
-let app: TestApp
-let zhangsan: Caller
-let lisi: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  zhangsan = await app.login('zhangsan')
-  lisi = await app.login('lisi')
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const zhangsan = await app.login('zhangsan')
+const lisi = await app.login('lisi')
 
 const keptFiles = () =>
   readdirSync(app.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

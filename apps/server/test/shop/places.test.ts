@@ -1,25 +1,13 @@
 import { contract, type ShopPlace } from '@countersign/contract'
-import {
-  type Caller,
-  type Cast,
-  createTestApp,
-  loginAll,
-  tenants,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, loginAll, startTestApp, tenants } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
 beforeEach(async () => {
   await app.owner.query('delete from shop_usual_place')
   await app.owner.query('delete from shop_place')
 })
-afterAll(() => app.close())
 
 const lobby = { name: '总部一楼前台', address: '人民中路 1 号一楼', openingHours: '工作日 9:00–17:00' }
 const notFound = { status: 404, body: { error: 'notFound' } }

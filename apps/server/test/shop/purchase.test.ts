@@ -2,35 +2,27 @@ import { contract, type Order } from '@countersign/contract'
 import {
   agree,
   type Caller,
-  type Cast,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { topicHandlers } from '../../src/jobs/topic-handlers.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { breakingAt } from '../races/breaking-connection.ts'
 import { addressOf, inCart, newGoods, orderOf, stockOf, type TestGoods } from './builders.ts'
 
 const breaking = breakingAt()
-let app: TestApp
-let cast: Cast
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp({
-    wrap: (connection) => {
-      breaking.watch(connection.pool)
-      return connection.db
-    },
-  })
-  cast = await loginAll(app)
-  admin = cast.admin
+const app = await startTestApp({
+  wrap: (connection) => {
+    breaking.watch(connection.pool)
+    return connection.db
+  },
 })
-afterAll(() => app.close())
+const cast = await loginAll(app)
+const admin = cast.admin
 
 type GoodsWithCount = readonly (readonly [goods: TestGoods, num: number])[]
 

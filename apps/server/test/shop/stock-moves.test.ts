@@ -1,23 +1,16 @@
 import { contract } from '@countersign/contract'
-import { type Caller, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newGoods, placeOrder, type TestGoods } from './builders.ts'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
+import { newGoods, placeOrder } from './builders.ts'
 
-let app: TestApp
-let admin: Caller
-let pens: TestGoods
-let orderNo: string
-beforeAll(async () => {
-  app = await createTestApp()
-  const { zhangsan } = await loginAll(app)
-  admin = await app.login('admin')
-  pens = await newGoods(app, { name: '记号笔', stock: 50 })
-  await app.owner.query("update shop_goods set spelling = '记号笔 jihaobi' where id = $1", [pens.id])
-  await newGoods(app, { name: '复印纸', stock: 7 })
-  await admin.data(contract.stockDeliver, { variantId: pens.variantId, pieces: 30, remark: '补货' })
-  ;({ orderNo } = await placeOrder(app, zhangsan, [pens, 4]))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const { zhangsan } = await loginAll(app)
+const admin = await app.login('admin')
+const pens = await newGoods(app, { name: '记号笔', stock: 50 })
+await app.owner.query("update shop_goods set spelling = '记号笔 jihaobi' where id = $1", [pens.id])
+await newGoods(app, { name: '复印纸', stock: 7 })
+await admin.data(contract.stockDeliver, { variantId: pens.variantId, pieces: 30, remark: '补货' })
+const { orderNo } = await placeOrder(app, zhangsan, [pens, 4])
 
 const list = async (asked: Record<string, unknown>) =>
   (await admin.data(contract.stockMoveList, asked)).records.map(({ productName, change }) => [

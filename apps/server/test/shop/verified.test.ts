@@ -1,37 +1,31 @@
 import { contract } from '@countersign/contract'
-import { type Caller, type Cast, createTestApp, loginAll, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { arrivedOrder, grantedPoints, newGoods, orderOf, placeOrder } from './builders.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  admin = await app.login('admin')
-  await grantedPoints(admin, [cast.zhangsan], '100.00')
-  const gift = await newGoods(app, { kind: 'welfare', price: '10.00' })
-  const bought = async () =>
-    cast.zhangsan.data(contract.orderPlace, await orderOf(app, cast.zhangsan, [[gift, 2]]))
-  const cancelled = await bought()
-  await cast.zhangsan.data(contract.orderCancel, { id: cancelled.id })
-  const { id, lines } = await bought()
-  const lineIds = lines.map((line) => line.id)
-  await admin.data(contract.orderConfirm, { id })
-  await admin.data(contract.orderShip, { id, lineIds })
-  await cast.zhangsan.data(contract.orderReceive, { id, lineIds })
-  const ask = { id, lineId: lineIds[0], kind: 'return', num: 1, reason: '坏了' }
-  const { cases } = await cast.zhangsan.data(contract.afterAsk, ask)
-  await admin.data(contract.afterDecide, { id: cases[0]?.id, isAgreed: true, isResaleable: true })
-  const swapped = await arrivedOrder(app, cast.lisi, admin)
-  const swap = { id: swapped.id, lineId: swapped.lines[0]?.id, kind: 'exchange', num: 1, reason: '坏了' }
-  const open = await cast.lisi.data(contract.afterAsk, swap)
-  await admin.data(contract.afterDecide, { id: open.cases[0]?.id, isAgreed: true })
-  await placeOrder(app, cast.wangwu, [await newGoods(app), 1], [await newGoods(app), 1])
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+const admin = await app.login('admin')
+await grantedPoints(admin, [cast.zhangsan], '100.00')
+const gift = await newGoods(app, { kind: 'welfare', price: '10.00' })
+const bought = async () =>
+  cast.zhangsan.data(contract.orderPlace, await orderOf(app, cast.zhangsan, [[gift, 2]]))
+const cancelled = await bought()
+await cast.zhangsan.data(contract.orderCancel, { id: cancelled.id })
+const { id, lines } = await bought()
+const lineIds = lines.map((line) => line.id)
+await admin.data(contract.orderConfirm, { id })
+await admin.data(contract.orderShip, { id, lineIds })
+await cast.zhangsan.data(contract.orderReceive, { id, lineIds })
+const ask = { id, lineId: lineIds[0], kind: 'return', num: 1, reason: '坏了' }
+const { cases } = await cast.zhangsan.data(contract.afterAsk, ask)
+await admin.data(contract.afterDecide, { id: cases[0]?.id, isAgreed: true, isResaleable: true })
+const swapped = await arrivedOrder(app, cast.lisi, admin)
+const swap = { id: swapped.id, lineId: swapped.lines[0]?.id, kind: 'exchange', num: 1, reason: '坏了' }
+const open = await cast.lisi.data(contract.afterAsk, swap)
+await admin.data(contract.afterDecide, { id: open.cases[0]?.id, isAgreed: true })
+await placeOrder(app, cast.wangwu, [await newGoods(app), 1], [await newGoods(app), 1])
 
 const defects = async () =>
   (await verifyInstallation(app.db, app.dataDir)).defects.map(({ code, where }) => `${code} ${where}`)

@@ -1,16 +1,11 @@
 import { contract, type Permission, permissions, type Tenant } from '@countersign/contract'
-import { type Caller, createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, tenants, testPassword } from '@countersign/server/testing'
+import { describe, expect, it, vi } from 'vitest'
 import { everythingKept } from '../hostile/everything-kept.ts'
 import { hiddenTexts, hostileTexts } from '../hostile/hostile-texts.ts'
 
-let app: TestApp
-let admin: Caller
-beforeAll(async () => {
-  app = await createTestApp({ tenantMode: true })
-  admin = await app.login('admin')
-})
-afterAll(() => app.close())
+const app = await startTestApp({ tenantMode: true })
+const admin = await app.login('admin')
 
 const add = (over: Record<string, unknown> = {}): Promise<Tenant> =>
   admin.data(contract.tenantSubmit, { tenantName: '云岭集团', ...over })

@@ -1,19 +1,15 @@
 import { contract, type ImportReport } from '@countersign/contract'
-import { type Cast, createTestApp, loginAll, type TestApp, testPassword } from '@countersign/server/testing'
+import { loginAll, startTestApp, testPassword } from '@countersign/server/testing'
 import { readXlsx } from 'hucre/xlsx'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { writtenRows } from '../../src/testing/database-rows.ts'
 import { multipart } from '../file/multipart.ts'
 import { enrolTotp } from '../identity/factors.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  await cast.admin.data(contract.postSubmit, { postCode: 'ACC', postName: '会计' })
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
+await cast.admin.data(contract.postSubmit, { postCode: 'ACC', postName: '会计' })
 beforeEach(async () => {
   await app.owner.query(
     `delete from user_role using app_user u where u.id = user_id and u.account like 'i-%'`,
@@ -24,7 +20,6 @@ beforeEach(async () => {
   await app.owner.query(`delete from session using app_user u where u.id = user_id and u.account like 'i-%'`)
   await app.owner.query(`delete from app_user where account like 'i-%'`)
 })
-afterAll(() => app.close())
 
 type Cell = string | number | null
 const heading = ['账号', '姓名', '部门', '岗位', '角色', '手机号码', '性别', '生日', '初始密码']

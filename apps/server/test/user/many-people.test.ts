@@ -1,6 +1,6 @@
 import { contract, type User } from '@countersign/contract'
-import { type Caller, createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { spelledPart, spellingOf } from '../../src/platform/spelling.ts'
 import { recordStatements, type Statement } from '../approval/recorded-statements.ts'
 
@@ -24,56 +24,50 @@ const nameOf = (n: number) =>
     : pick(surnames, n) + pick(given, Math.floor(n / 20)) + (n % 3 ? pick(given, Math.floor(n / 600)) : '')
 
 const statements: Statement[] = []
-let app: TestApp
-let admin: Caller
-let everybody: Row[]
-beforeAll(async () => {
-  app = await createTestApp({
-    wrap: (connection) => {
-      recordStatements(connection.pool, statements)
-      return connection.db
-    },
-  })
-  admin = await app.login('admin')
-  const numbers = Array.from({ length: 10_000 }, (_none, n) => n)
-  await app.owner.query(
-    `insert into app_user (tenant_id, id, account, code, name, spelling, phone, password_hash, status, removed_at)
-     select case when n % 17 = 16 then '000001' else '000000' end, 'many-' || n, account, n % 500, name, spelling,
-       '138' || lpad(n::text, 8, '0'), repeat('x', 100), 'active', case when n % 19 = 18 then now() end
-     from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as given (n, account, name, spelling)`,
-    [
-      numbers,
-      numbers.map((n) => (n % 50 ? `staff${n}` : `Dr_No%${n}`)),
-      numbers.map(nameOf),
-      numbers.map((n) => spellingOf(nameOf(n), 'person')),
-    ],
-  )
-  await app.owner.query(
-    `insert into department (tenant_id, id, name, sort)
-     select '000000', 'many-dept-' || n, '部门' || n, 900 from generate_series(0, 9) n`,
-  )
-  await app.owner.query(
-    `insert into role (tenant_id, id, name, alias, sort)
-     select '000000', 'many-role-' || n, '角色' || n, 'many' || n, 900 from generate_series(0, 9) n`,
-  )
-  for (const [table, column, kind, digit] of [
-    ['user_department', 'dept_id', 'many-dept-', 1],
-    ['user_role', 'role_id', 'many-role-', 2],
-  ] as const) {
-    await app.owner.query(
-      `insert into ${table} (tenant_id, user_id, ${column})
-       select tenant_id, id, '${kind}' || left(right('0' || id, ${digit}), 1)
-       from app_user where tenant_id = '000000' and id ~ '^many-.*\\d\\d$'`,
-    )
-  }
-  await app.owner.query('vacuum analyze app_user, user_department, user_role')
-  const { rows } = await app.owner.query<Row>(
-    `select id, account, code, name, phone, spelling from app_user
-     where tenant_id = '000000' and removed_at is null`,
-  )
-  everybody = rows
+const app = await startTestApp({
+  wrap: (connection) => {
+    recordStatements(connection.pool, statements)
+    return connection.db
+  },
 })
-afterAll(() => app.close())
+const admin = await app.login('admin')
+const numbers = Array.from({ length: 10_000 }, (_none, n) => n)
+await app.owner.query(
+  `insert into app_user (tenant_id, id, account, code, name, spelling, phone, password_hash, status, removed_at)
+   select case when n % 17 = 16 then '000001' else '000000' end, 'many-' || n, account, n % 500, name, spelling,
+     '138' || lpad(n::text, 8, '0'), repeat('x', 100), 'active', case when n % 19 = 18 then now() end
+   from unnest($1::int[], $2::text[], $3::text[], $4::text[]) as given (n, account, name, spelling)`,
+  [
+    numbers,
+    numbers.map((n) => (n % 50 ? `staff${n}` : `Dr_No%${n}`)),
+    numbers.map(nameOf),
+    numbers.map((n) => spellingOf(nameOf(n), 'person')),
+  ],
+)
+await app.owner.query(
+  `insert into department (tenant_id, id, name, sort)
+   select '000000', 'many-dept-' || n, '部门' || n, 900 from generate_series(0, 9) n`,
+)
+await app.owner.query(
+  `insert into role (tenant_id, id, name, alias, sort)
+   select '000000', 'many-role-' || n, '角色' || n, 'many' || n, 900 from generate_series(0, 9) n`,
+)
+for (const [table, column, kind, digit] of [
+  ['user_department', 'dept_id', 'many-dept-', 1],
+  ['user_role', 'role_id', 'many-role-', 2],
+] as const) {
+  await app.owner.query(
+    `insert into ${table} (tenant_id, user_id, ${column})
+     select tenant_id, id, '${kind}' || left(right('0' || id, ${digit}), 1)
+     from app_user where tenant_id = '000000' and id ~ '^many-.*\\d\\d$'`,
+  )
+}
+await app.owner.query('vacuum analyze app_user, user_department, user_role')
+const { rows } = await app.owner.query<Row>(
+  `select id, account, code, name, phone, spelling from app_user
+   where tenant_id = '000000' and removed_at is null`,
+)
+const everybody = rows
 
 type Filter = Partial<Record<'account' | 'phone' | 'realName' | 'deptId' | 'roleId', string>>
 const list = (input: Record<string, unknown>) => admin.data(contract.userPage, input)

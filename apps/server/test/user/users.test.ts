@@ -1,46 +1,31 @@
 import { contract, type User } from '@countersign/contract'
-import {
-  type Caller,
-  type Cast,
-  createTestApp,
-  loginAll,
-  signature,
-  tenants,
-  type TestApp,
-  testPassword,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, signature, startTestApp, tenants, testPassword } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { replaceDemoPasswords } from '../../src/seed/demo-passwords.ts'
 import { writtenRows } from '../../src/testing/database-rows.ts'
 
-let app: TestApp
-let cast: Cast
-let admin: Caller
-let departments: Map<string, string>
-let roles: Map<string, string>
-let posts: Map<string, string>
+const app = await startTestApp()
+const cast = await loginAll(app)
+let { admin } = cast
+const departments = await idsOf('department')
+const roles = new Map((await admin.data(contract.getRoleList)).map(({ id, roleAlias }) => [roleAlias, id]))
+for (const postName of ['会计', '出纳', '工程师'])
+  await admin.data(contract.postSubmit, { postCode: postName, postName })
+const posts = new Map((await admin.data(contract.postSelect)).map(({ id, postName }) => [postName, id]))
+const { id } = await admin.data(contract.roleSubmit, { roleName: '人事', roleAlias: 'personnel' })
+await app.owner.query(
+  `insert into menu_role (tenant_id, menu_id, role_id) select tenant_id, id, $1 from menu
+   where tenant_id = '000000' and code = 'user.write'`,
+  [id],
+)
+roles.set('personnel', id)
+const numbers = { next: 1 }
+const fresh = () => `person${String((numbers.next += 1))}`
+const add = (input: Record<string, unknown> = {}): Promise<User> =>
+  admin.data(contract.userSubmit, { account: fresh(), realName: '钱八', password: testPassword, ...input })
+await add({ account: 'clerk', realName: '人事甲', roleId: [id], password: testPassword })
 /** Maintains people, but may not give permissions. */
-let clerk: Caller
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  admin = cast.admin
-  departments = await idsOf('department')
-  roles = new Map((await admin.data(contract.getRoleList)).map(({ id, roleAlias }) => [roleAlias, id]))
-  for (const postName of ['会计', '出纳', '工程师'])
-    await admin.data(contract.postSubmit, { postCode: postName, postName })
-  posts = new Map((await admin.data(contract.postSelect)).map(({ id, postName }) => [postName, id]))
-  const { id } = await admin.data(contract.roleSubmit, { roleName: '人事', roleAlias: 'personnel' })
-  await app.owner.query(
-    `insert into menu_role (tenant_id, menu_id, role_id) select tenant_id, id, $1 from menu
-     where tenant_id = '000000' and code = 'user.write'`,
-    [id],
-  )
-  roles.set('personnel', id)
-  await add({ account: 'clerk', realName: '人事甲', roleId: [id], password: testPassword })
-  clerk = await app.login('clerk')
-})
-afterAll(() => app.close())
+const clerk = await app.login('clerk')
 
 async function idsOf(table: string): Promise<Map<string, string>> {
   const { rows } = await app.owner.query<{ id: string; name: string }>(
@@ -49,11 +34,7 @@ async function idsOf(table: string): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-const numbers = { next: 1 }
-const fresh = () => `person${String((numbers.next += 1))}`
 const submit = (input: Record<string, unknown>, by = admin) => by.call(contract.userSubmit, input)
-const add = (input: Record<string, unknown> = {}): Promise<User> =>
-  admin.data(contract.userSubmit, { account: fresh(), realName: '钱八', password: testPassword, ...input })
 const detail = (id: string) => admin.data(contract.userDetail, { id })
 const list = async (filter: Record<string, unknown>) =>
   (await admin.data(contract.userPage, { size: 50, ...filter })).records

@@ -1,16 +1,15 @@
 import { contract } from '@countersign/contract'
 import {
   agree,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
   submitPayments,
-  type TestApp,
 } from '@countersign/server/testing'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
@@ -51,47 +50,37 @@ interface Column {
   type: string
 }
 
-let app: TestApp
-let payment = ''
-let columns: Column[] = []
-let asApp: pg.Pool
-
 /**
  * Tables that belong to a request without an approval_id: they name it by another column, or its record refers to them.
  */
 const further = ['approval', 'approval_link', 'file', 'anchor', 'flow_version']
 
-beforeAll(async () => {
-  app = await createTestApp()
-  const { zhangsan, lisi, wangwu, zhaoliu } = await loginAll(app)
-  const { id: contractId } = await submitForm(zhangsan, 'contract')
-  const cast = await loginAll(app)
-  for (const name of ['lisi', 'wangwu', 'sunqi', 'zhaoliu'] as const) await agree(cast[name], contractId)
-  const values = { contract: contractId, ccUserIds: ['孙七'] }
-  ;({ id: payment } = await submitPayments(zhangsan, values))
-  await reject(lisi, payment, '票据不全')
-  await zhangsan.data(contract.update, {
-    ...(await example(zhangsan, 'payments')),
-    ...values,
-    kind: 'payments',
-    id: payment,
-  })
-  await agree(lisi, payment, '同意付款')
-  await agree(wangwu, payment)
-  await agree(zhaoliu, payment)
-  await zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${payment}`)
-  await anchorChains(app.db, app.evidence, app.log)
-  asApp = new pg.Pool({ connectionString: app.urls.app, max: 1 })
-  columns = await listColumns()
-  await dropConstraints()
-  for (const table of new Set(columns.map((one) => one.table))) {
-    await app.owner.query(`create table kept_${table} as select * from ${table}`)
-  }
+const app = await startTestApp()
+const { zhangsan, lisi, wangwu, zhaoliu } = await loginAll(app)
+const { id: contractId } = await submitForm(zhangsan, 'contract')
+const cast = await loginAll(app)
+for (const name of ['lisi', 'wangwu', 'sunqi', 'zhaoliu'] as const) await agree(cast[name], contractId)
+const values = { contract: contractId, ccUserIds: ['孙七'] }
+const { id: payment } = await submitPayments(zhangsan, values)
+await reject(lisi, payment, '票据不全')
+await zhangsan.data(contract.update, {
+  ...(await example(zhangsan, 'payments')),
+  ...values,
+  kind: 'payments',
+  id: payment,
 })
-afterAll(async () => {
-  await asApp.end()
-  await app.close()
-})
+await agree(lisi, payment, '同意付款')
+await agree(wangwu, payment)
+await agree(zhaoliu, payment)
+await zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${payment}`)
+await anchorChains(app.db, app.evidence, app.log)
+const asApp = new pg.Pool({ connectionString: app.urls.app, max: 1 })
+const columns = await listColumns()
+await dropConstraints()
+for (const table of new Set(columns.map((one) => one.table))) {
+  await app.owner.query(`create table kept_${table} as select * from ${table}`)
+}
+afterAll(() => asApp.end())
 
 async function listColumns(): Promise<Column[]> {
   const { rows } = await app.owner.query<Column>(

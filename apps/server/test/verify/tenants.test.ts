@@ -1,18 +1,13 @@
-import { type Cast, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { sayDefect } from '../../src/verify/defect.ts'
 import { verifyInstallation, type VerifyOptions } from '../../src/verify/verify-installation.ts'
 
-let app: TestApp
-let cast: Cast
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  await submitLeave(cast.zhangsan)
-  await anchorChains(app.db, app.evidence, app.log)
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+await submitLeave(cast.zhangsan)
+await anchorChains(app.db, app.evidence, app.log)
 
 const defects = async (options?: VerifyOptions) =>
   (await verifyInstallation(app.db, app.dataDir, options)).defects.map(sayDefect)

@@ -1,23 +1,17 @@
-import { agree, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agree, loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { sayDefect } from '../../src/verify/defect.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { plantAnchor } from '../record/plant-anchor.ts'
 
-let app: TestApp
-let left = ''
-let applyNo = ''
-beforeAll(async () => {
-  app = await createTestApp()
-  const { zhangsan, lisi } = await loginAll(app)
-  ;({ id: left } = await submitLeave(zhangsan))
-  await anchorChains(app.db, app.evidence, app.log)
-  await agree(lisi, left)
-  const { rows } = await app.owner.query<{ apply_no: string }>('select apply_no from approval')
-  applyNo = rows[0]?.apply_no ?? ''
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const { zhangsan, lisi } = await loginAll(app)
+const { id: left } = await submitLeave(zhangsan)
+await anchorChains(app.db, app.evidence, app.log)
+await agree(lisi, left)
+const { rows } = await app.owner.query<{ apply_no: string }>('select apply_no from approval')
+const applyNo = rows[0]?.apply_no ?? ''
 
 const defects = async () => (await verifyInstallation(app.db, app.dataDir)).defects.map(sayDefect)
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)

@@ -1,16 +1,13 @@
-import { createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { afterEach, describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
-let app: TestApp
 const ids: string[] = []
-beforeAll(async () => {
-  app = await createTestApp()
-  const { zhangsan } = await loginAll(app)
-  for (let turn = 0; turn < 2; turn += 1) ids.push((await submitLeave(zhangsan)).id)
-  for (const table of ['approval', 'task', 'approval_round'])
-    await app.owner.query(`create table kept_${table} as select * from ${table}`)
-})
+const app = await startTestApp()
+const { zhangsan } = await loginAll(app)
+for (let turn = 0; turn < 2; turn += 1) ids.push((await submitLeave(zhangsan)).id)
+for (const table of ['approval', 'task', 'approval_round'])
+  await app.owner.query(`create table kept_${table} as select * from ${table}`)
 afterEach(async () => {
   await app.owner.query(
     'update approval a set updated_at = k.updated_at, name = k.name from kept_approval k where k.id = a.id',
@@ -20,7 +17,6 @@ afterEach(async () => {
     'update approval_round r set data = k.data from kept_approval_round k where k.approval_id = r.approval_id and k.round = r.round',
   )
 })
-afterAll(() => app.close())
 
 const defects = async () =>
   (await verifyInstallation(app.db, app.dataDir)).defects.map(

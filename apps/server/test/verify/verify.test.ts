@@ -1,58 +1,19 @@
 import { contract } from '@countersign/contract'
 import {
   agree,
-  createTestApp,
   example,
   loginAll,
   reject,
+  startTestApp,
   submitForm,
   submitLeave,
   submitPayments,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { sayDefect } from '../../src/verify/defect.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
-let app: TestApp
-let payment = ''
-let leave = ''
-let rejected = ''
-
-beforeAll(async () => {
-  app = await createTestApp()
-  const { zhangsan, lisi, wangwu, zhaoliu } = await loginAll(app)
-  ;({ id: payment } = await submitPayments(zhangsan))
-  await reject(lisi, payment, '票据不全')
-  await zhangsan.data(contract.update, {
-    ...(await example(zhangsan, 'payments')),
-    kind: 'payments',
-    id: payment,
-  })
-  await agree(lisi, payment, '同意付款')
-  await agree(wangwu, payment)
-  await agree(zhaoliu, payment)
-  await zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${payment}`)
-  ;({ id: leave } = await submitLeave(zhangsan))
-  await agree(lisi, leave)
-  ;({ id: rejected } = await submitForm(zhangsan, 'procured'))
-  await lisi.data(contract.abandonClick, { id: rejected })
-  // A request with a warning.
-  const { id: withdrawn } = await submitLeave(zhangsan, { handover: '张三' })
-  await zhangsan.data(contract.withDraw, { id: withdrawn })
-  await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿没有证据' })
-  await anchorChains(app.db, app.evidence, app.log)
-  for (const table of tables) await app.owner.query(`create table kept_${table} as select * from ${table}`)
-})
-afterAll(() => app.close())
-
-async function defects(): Promise<string[]> {
-  const found = await verifyInstallation(app.db, app.dataDir)
-  return found.defects.map((defect) => `${defect.code} ${defect.where}`)
-}
-
-/** The tables of a request; a table comes before those that refer to it. */
 const tables = [
   'approval',
   'approval_round',
@@ -71,6 +32,37 @@ const tables = [
   'asset_occupation',
   'asset_lease_end',
 ]
+
+const app = await startTestApp()
+const { zhangsan, lisi, wangwu, zhaoliu } = await loginAll(app)
+const { id: payment } = await submitPayments(zhangsan)
+await reject(lisi, payment, '票据不全')
+await zhangsan.data(contract.update, {
+  ...(await example(zhangsan, 'payments')),
+  kind: 'payments',
+  id: payment,
+})
+await agree(lisi, payment, '同意付款')
+await agree(wangwu, payment)
+await agree(zhaoliu, payment)
+await zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${payment}`)
+const { id: leave } = await submitLeave(zhangsan)
+await agree(lisi, leave)
+const { id: rejected } = await submitForm(zhangsan, 'procured')
+await lisi.data(contract.abandonClick, { id: rejected })
+// A request with a warning.
+const { id: withdrawn } = await submitLeave(zhangsan, { handover: '张三' })
+await zhangsan.data(contract.withDraw, { id: withdrawn })
+await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿没有证据' })
+await anchorChains(app.db, app.evidence, app.log)
+for (const table of tables) await app.owner.query(`create table kept_${table} as select * from ${table}`)
+
+async function defects(): Promise<string[]> {
+  const found = await verifyInstallation(app.db, app.dataDir)
+  return found.defects.map((defect) => `${defect.code} ${defect.where}`)
+}
+
+/** The tables of a request; a table comes before those that refer to it. */
 
 /** The defects after these statements of the table owner; the data is restored afterwards. */
 async function planted(statements: readonly string[]): Promise<string[]> {

@@ -1,17 +1,11 @@
 import { contract, listRoutes } from '@countersign/contract'
-import { type Caller, createTestApp, loginAll, submitLeave, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
-let app: TestApp
-let zhangsan: Caller
-let requestId = ''
-beforeAll(async () => {
-  app = await createTestApp()
-  ;({ zhangsan } = await loginAll(app))
-  requestId = (await submitLeave(zhangsan)).id
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const { zhangsan } = await loginAll(app)
+const requestId = (await submitLeave(zhangsan)).id
 
 const routes = listRoutes()
 const byToken = routes.filter(({ route }) => route.access === 'token')

@@ -1,23 +1,10 @@
 import { contract, errors } from '@countersign/contract'
-import {
-  type Cast,
-  createTestApp,
-  example,
-  loginAll,
-  submitLeave,
-  type TestApp,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { example, loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-let id = ''
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  ;({ id } = await submitLeave(cast.zhangsan))
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+const cast = await loginAll(app)
+const { id } = await submitLeave(cast.zhangsan)
 
 describe('a failure', () => {
   it('names its error code beside the four keys of every answer', async () => {

@@ -1,11 +1,7 @@
-import { createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, tenants, testPassword } from '@countersign/server/testing'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 const login = `tenantId=${tenants.own}&account=zhangsan&password=${testPassword}`
 

@@ -1,31 +1,24 @@
 import { contract } from '@countersign/contract'
 import {
   allRows,
-  type Cast,
   createTestApp,
   example,
   loginAll,
   signature,
+  startTestApp,
   submitLeave,
   tenants,
-  type TestApp,
 } from '@countersign/server/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
-let app: TestApp
-let cast: Cast
-let id = ''
 let rows: Record<string, string[]>
-beforeAll(async () => {
-  app = await createTestApp()
-  cast = await loginAll(app)
-  ;({ id } = await submitLeave(cast.zhangsan))
-  await signature(cast.lisi)
-})
+const app = await startTestApp()
+const cast = await loginAll(app)
+const { id } = await submitLeave(cast.zhangsan)
+await signature(cast.lisi)
 beforeEach(async () => {
   rows = await allRows(app.owner)
 })
-afterAll(() => app.close())
 
 /** Expects a refusal that stored nothing. */
 async function expectInvalid(answer: { status: number; body: unknown }, msg: unknown = expect.any(String)) {

@@ -1,18 +1,8 @@
 import { contract } from '@countersign/contract'
-import {
-  createTestApp,
-  signature,
-  submitLeave,
-  type TestApp,
-  testPassword,
-} from '@countersign/server/testing'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signature, startTestApp, submitLeave, testPassword } from '@countersign/server/testing'
+import { expect, it } from 'vitest'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await startTestApp()
 
 it('an error log entry says what failed and where, without tokens, passwords, addresses or texts people wrote', async () => {
   const zhangsan = await app.login('zhangsan')

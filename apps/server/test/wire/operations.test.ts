@@ -1,12 +1,8 @@
 import { listRoutes } from '@countersign/contract'
-import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, startTestApp } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp({ publicUrl: 'https://oa.example.com' })
-})
-afterAll(() => app.close())
+const app = await startTestApp({ publicUrl: 'https://oa.example.com' })
 
 const open = (url: string) => app.raw({ method: 'GET', url })
 

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import { createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, tenants, testPassword } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { record } from '../../src/platform/parse-value.ts'
 
 /**
@@ -8,26 +8,21 @@ import { record } from '../../src/platform/parse-value.ts'
  * whole record back with `""` for what is empty and `$field` for what is shown, and writing calls have no key against
  * repetition.
  */
-let app: TestApp
-let headers: Record<string, string>
-beforeAll(async () => {
-  app = await createTestApp()
-  const query = new URLSearchParams({
-    grantType: 'captcha',
-    tenantId: tenants.own,
-    account: 'admin',
-    password: testPassword,
-    type: 'account',
-  })
-  const captcha = await app.send({ method: 'GET', url: '/api/blade-auth/captcha', headers: app.basic })
-  const answer = await app.send({
-    method: 'POST',
-    url: `/api/blade-auth/token?${query}`,
-    headers: { ...app.basic, 'captcha-key': String(record(captcha.body.data)['key']), 'captcha-code': '' },
-  })
-  headers = { ...app.basic, 'blade-auth': `bearer ${String(record(answer.body.data)['accessToken'])}` }
+const app = await startTestApp()
+const query = new URLSearchParams({
+  grantType: 'captcha',
+  tenantId: tenants.own,
+  account: 'admin',
+  password: testPassword,
+  type: 'account',
 })
-afterAll(() => app.close())
+const captcha = await app.send({ method: 'GET', url: '/api/blade-auth/captcha', headers: app.basic })
+const answer = await app.send({
+  method: 'POST',
+  url: `/api/blade-auth/token?${query}`,
+  headers: { ...app.basic, 'captcha-key': String(record(captcha.body.data)['key']), 'captcha-code': '' },
+})
+const headers = { ...app.basic, 'blade-auth': `bearer ${String(record(answer.body.data)['accessToken'])}` }
 
 async function ask(method: 'GET' | 'POST', url: string, body?: unknown): Promise<unknown> {
   const answer = await app.send({ method, url, headers, body })

@@ -1,6 +1,6 @@
 import { contract, listRoutes, type Route, type RouteName } from '@countersign/contract'
-import { type Caller, createTestApp, tenants, type TestApp, testPassword } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, startTestApp, tenants, testPassword } from '@countersign/server/testing'
+import { describe, expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
 const routeNames = listRoutes().map(({ name }) => name)
@@ -331,22 +331,18 @@ const expected: Record<RouteName, readonly number[]> = {
 /** Refused where the caller is permitted, so that the people of this file keep their passwords. */
 const samePassword = { oldPassword: testPassword, newPassword: testPassword, newPassword1: testPassword }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-  await app.owner.query(
-    `insert into app_user (tenant_id, id, account, name, password_hash, status)
-     select tenant_id, 'u-guest', 'guest', '访客', password_hash, 'active' from app_user
-     where tenant_id = $1 and account = 'zhangsan'`,
-    [tenants.own],
-  )
-  await app.owner.query(
-    `insert into user_role (tenant_id, user_id, role_id)
-     select tenant_id, 'u-guest', id from role where tenant_id = $1 and alias = 'guest'`,
-    [tenants.own],
-  )
-})
-afterAll(() => app.close())
+const app = await startTestApp()
+await app.owner.query(
+  `insert into app_user (tenant_id, id, account, name, password_hash, status)
+   select tenant_id, 'u-guest', 'guest', '访客', password_hash, 'active' from app_user
+   where tenant_id = $1 and account = 'zhangsan'`,
+  [tenants.own],
+)
+await app.owner.query(
+  `insert into user_role (tenant_id, user_id, role_id)
+   select tenant_id, 'u-guest', id from role where tenant_id = $1 and alias = 'guest'`,
+  [tenants.own],
+)
 
 describe.each(callers.map(([who, logIn], column) => ({ who, logIn, column })))(
   '$who',

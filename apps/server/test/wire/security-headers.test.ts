@@ -1,20 +1,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestApp, submitLeave, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, startTestApp, submitLeave, type TestApp } from '@countersign/server/testing'
+import { afterAll, describe, expect, it } from 'vitest'
 import { startCuttableProxy } from '../platform/cuttable-proxy.ts'
 import { framedSites } from '../../src/modules/menu/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-headers-'))
-let app: TestApp
-beforeAll(async () => {
-  mkdirSync(join(folder, 'web'))
-  writeFileSync(join(folder, 'web', 'index.html'), '<!doctype html><title>page</title>')
-  app = await createTestApp({ webFolder: join(folder, 'web'), pdf: () => brokenRenderer })
-})
+mkdirSync(join(folder, 'web'))
+writeFileSync(join(folder, 'web', 'index.html'), '<!doctype html><title>page</title>')
+const app = await startTestApp({ webFolder: join(folder, 'web'), pdf: () => brokenRenderer })
 afterAll(async () => {
-  await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

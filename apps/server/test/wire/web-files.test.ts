@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { createTestApp, type TestApp } from '@countersign/server/testing'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp } from '@countersign/server/testing'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 
 const large = `export const words = '${'会签'.repeat(500)}'`
 const plainPage = '<!doctype html><title>page</title>'
@@ -15,19 +15,15 @@ function writeCompressed(path: string, text: string): void {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-web-'))
-let app: TestApp
-beforeAll(async () => {
-  mkdirSync(join(folder, 'web', 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'web', 'index.html'), plainPage)
-  writeCompressed(join(folder, 'web', 'index.html'), compressedPage)
-  writeFileSync(join(folder, 'web', 'assets', 'app-1a2b.js'), 'export {}')
-  writeFileSync(join(folder, 'web', 'assets', 'large-1a2b.js'), large)
-  writeCompressed(join(folder, 'web', 'assets', 'large-1a2b.js'), large)
-  writeFileSync(join(folder, 'secret.txt'), 'secret')
-  app = await createTestApp({ webFolder: join(folder, 'web') })
-})
+mkdirSync(join(folder, 'web', 'assets'), { recursive: true })
+writeFileSync(join(folder, 'web', 'index.html'), plainPage)
+writeCompressed(join(folder, 'web', 'index.html'), compressedPage)
+writeFileSync(join(folder, 'web', 'assets', 'app-1a2b.js'), 'export {}')
+writeFileSync(join(folder, 'web', 'assets', 'large-1a2b.js'), large)
+writeCompressed(join(folder, 'web', 'assets', 'large-1a2b.js'), large)
+writeFileSync(join(folder, 'secret.txt'), 'secret')
+const app = await startTestApp({ webFolder: join(folder, 'web') })
 afterAll(async () => {
-  await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
