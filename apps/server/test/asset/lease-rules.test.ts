@@ -40,6 +40,33 @@ it.each([
   expect(differences({ endsOn, endReason: '别的原因' }, startsOn)).toEqual(['endReason of room ZC-1'])
 })
 
+const other = { ...kept, assetNo: 'ZC-2' }
+const elsewhere = 'room ZC-2 is not of the lease'
+const unoccupied = 'room ZC-1 is not occupied'
+it.each<[string, LeaseTerms | undefined, KeptOccupation[], string[], string[]]>([
+  ['is of a request that is no lease', undefined, [kept], ['ZC-1'], ['room ZC-1 is not of the lease']],
+  ['is of another lease', terms, [kept, other], ['ZC-1', 'ZC-2'], [elsewhere]],
+  ['is kept in place of the one signed', terms, [other], ['ZC-1'], [elsewhere, unoccupied]],
+  ['is missing', terms, [], ['ZC-1'], [unoccupied]],
+  ['is missing where the register did not have it', terms, [], ['ZC-2'], []],
+])('a room that %s', (_what, of, rows, known, differences) => {
+  expect(differencesOfLease(of, rows, { successors: [], ends: [], known: new Set(known) })).toEqual(
+    differences,
+  )
+})
+
+it.each([
+  ['退租', []],
+  ['违约', ['endReason of room ZC-1']],
+])('the reason 「%s」 of two early ends', (endReason, differences) => {
+  const ends = [
+    { endsOn: '2031-09-30', reason: '违约' },
+    { endsOn: '2031-06-30', reason: '退租' },
+  ]
+  const rows = [{ ...kept, endsOn: '2031-06-30', endReason }]
+  expect(differencesOfLease(terms, rows, { successors: [], ends, known: new Set() })).toEqual(differences)
+})
+
 it('a lease occupies no room without days, or with a last day before the first', () => {
   const values = { validFrom: '2031-01-01', validTo: '2031-12-31', assets: [] }
   expect(termsOfLease(values)).toMatchObject({ startsOn: '2031-01-01', endsOn: '2031-12-31' })

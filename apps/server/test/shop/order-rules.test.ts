@@ -62,6 +62,7 @@ describe('the actions', () => {
     ['buyer', [...arrived, ask()], ['ask', 'withdraw']],
     ['keeper', [...arrived, ask()], ['decide']],
     ['buyer', [confirm, ship('pen'), receive('pen'), ask()], ['withdraw']],
+    ['buyer', [confirm, ship('pen'), receive('pen'), ask(), decide(false)], ['ask']],
     ['buyer', [{ action: 'cancel' }], []],
     ['keeper', [{ action: 'cancel' }], []],
   ] satisfies ['buyer' | 'keeper', OrderEvent[], string[]][])(
@@ -79,17 +80,30 @@ describe('the actions', () => {
 
 describe('what went back', () => {
   it('is counted for agreed returns only', () => {
-    const returnedAfter = (...events: OrderEvent[]) => facts(...arrived, ...events).lines[0]?.returned
-    expect(returnedAfter(ask(2), decide(true))).toBe(2)
-    expect(returnedAfter(ask(2), decide(false))).toBe(0)
-    expect(returnedAfter(ask(2, 'exchange'), decide(true))).toBe(0)
-    expect(returnedAfter(ask(2), decide(true), ask(1, 'return', 'second'), decide(true, 'second'))).toBe(3)
+    const returnedAfter = (...events: OrderEvent[]) =>
+      facts(...arrived, ...events).lines.map(({ returned }) => returned)
+    expect(returnedAfter(ask(2), decide(true))).toEqual([2, 0])
+    expect(returnedAfter(ask(2), decide(false))).toEqual([0, 0])
+    expect(returnedAfter(ask(2, 'exchange'), decide(true))).toEqual([0, 0])
+    expect(returnedAfter(decide(true, 'unknown'))).toEqual([0, 0])
+    const again = [ask(1, 'return', 'second'), decide(true, 'second')]
+    expect(returnedAfter(ask(2), decide(true), ...again)).toEqual([3, 0])
   })
 
   it('ends what a person can ask for when it is everything', () => {
     const all = facts(confirm, ship('pen'), receive('pen'), ask(3), decide(true))
     expect(actionsOf(all, 'buyer')).toEqual([])
   })
+})
+
+it('a case has the state of its own event', () => {
+  const statesAfter = (...events: OrderEvent[]) =>
+    facts(...arrived, ...events).cases.map(({ state }) => state)
+  const two = [ask(), ask(1, 'exchange', 'second')]
+  expect(statesAfter()).toEqual([])
+  expect(statesAfter(...two, { action: 'withdraw', caseId: 'second' })).toEqual(['open', 'withdrawn'])
+  expect(statesAfter(...two, decide(true))).toEqual(['agreed', 'open'])
+  expect(statesAfter(...two, decide(false, 'second'))).toEqual(['open', 'refused'])
 })
 
 it('an event changes no fact that was there before', () => {
