@@ -95,12 +95,16 @@ test('a refused price is shown at its cell', async () => {
   expect(await form.findByText('金额不正确')).toBeDefined()
 })
 
-test('a delivery and a count are booked for the chosen variant', async () => {
-  const server = stubServer(shop)
+async function openStock() {
   const { user } = openPage('/shop/manage/goods?view=g-1')
   const drawer = within(await screen.findByRole('dialog', { name: '中性笔' }))
   await user.click(await drawer.findByRole('button', { name: '库存' }))
-  const stock = within(await screen.findByRole('dialog', { name: '库存：中性笔' }))
+  return { user, stock: within(await screen.findByRole('dialog', { name: '库存：中性笔' })) }
+}
+
+test('a delivery and a count are booked for the chosen variant', async () => {
+  const server = stubServer(shop)
+  const { user, stock } = await openStock()
   expect(await stock.findByText(/SC202611240001/)).toBeDefined()
   await user.type(await stock.findByRole('spinbutton', { name: '入库数量' }), '10')
   await user.click(stock.getByRole('button', { name: '保存' }))
@@ -113,6 +117,20 @@ test('a delivery and a count are booked for the chosen variant', async () => {
   await expect
     .poll(() => server.of('stockCount')[0]?.input)
     .toMatchObject({ variantId: 'v-2', counted: 2, shown: 3 })
+})
+
+test.each([
+  ['stays until the question is answered', '继续填写', '黑色（库存 5）', '10'],
+  ['is given up for another variant', /^放\s?弃$/, '红色（库存 3）', ''],
+])('a typed number %s', async (_what, answer, chosen, left) => {
+  stubServer(shop)
+  const { user, stock } = await openStock()
+  await user.type(await stock.findByRole('spinbutton', { name: '入库数量' }), '10')
+  await user.click(stock.getByRole('radio', { name: '红色（库存 3）' }))
+  const question = within(await screen.findByRole('dialog', { name: '放弃已填写的内容？' }))
+  await user.click(question.getByRole('button', { name: answer }))
+  await expect.poll(() => stock.getByRole('radio', { name: chosen })).toHaveProperty('checked', true)
+  expect(stock.getByRole('spinbutton', { name: '入库数量' })).toHaveProperty('value', left)
 })
 
 const order: Order = {
