@@ -1,4 +1,14 @@
-import type { AfterSale, CartItem, Order, OrderLine, ShopAddress } from '@countersign/contract'
+import type {
+  AfterSale,
+  CartItem,
+  Goods,
+  Order,
+  OrderLine,
+  ShopAddress,
+  StockMoveRow,
+} from '@countersign/contract'
+import { inside } from './inside.ts'
+import { buttonsOf } from './people.ts'
 
 /** Records of the shop for tests, with the members that a test is not about. */
 export const pageOf = <T>(...records: T[]) => ({
@@ -38,6 +48,13 @@ export const homeAddress: ShopAddress = {
   district: '五华区',
   detail: '人民中路 1 号',
   isDefault: true,
+}
+export const secondAddress: ShopAddress = {
+  ...homeAddress,
+  id: 'a-2',
+  name: '张小三',
+  detail: '翠湖北路 2 号',
+  isDefault: false,
 }
 
 export function orderLine(given: Partial<OrderLine> & Pick<OrderLine, 'id' | 'productName'>): OrderLine {
@@ -105,4 +122,53 @@ export function caseOf(given: Partial<AfterSale>): AfterSale {
     decideTime: '',
     ...given,
   }
+}
+
+/** Goods as they are managed, with two variants. */
+export const pens: Goods = {
+  id: 'g-1',
+  kind: 'office',
+  name: '中性笔',
+  categoryId: 'c-1',
+  categoryName: '书写工具',
+  sellerId: 's-1',
+  sellerName: '晨光',
+  unit: '支',
+  description: '',
+  isOffered: true,
+  price: '2.50',
+  stock: 8,
+  productImg: '',
+  pictures: [],
+  variants: [
+    { id: 'v-1', name: '黑色', price: '2.50', stock: 5, maxNum: 99 },
+    { id: 'v-2', name: '红色', price: '3.00', stock: 3, maxNum: 9 },
+  ],
+  version: 4,
+}
+const move: StockMoveRow = {
+  id: 'm-1',
+  productID: 'g-1',
+  productName: '中性笔',
+  variantName: '黑色',
+  kind: 'order',
+  change: -2,
+  orderId: 'o-1',
+  orderNo: 'SC202611240007',
+  remark: '月度补货',
+  createName: '张三',
+  createTime: '2026-11-24 09:00:00',
+}
+
+/** Answers to the calls of the pages on which `pens` and their stock are managed. */
+export const managed = {
+  ...inside,
+  menuButtons: buttonsOf('shopGoods.write', 'shopOrder.write', 'shopPoint.write'),
+  goodsList: pageOf(pens),
+  goodsDetail: pens,
+  goodsSubmit: pens,
+  categorySelect: [{ id: 'c-1', parentId: '0', title: '书写工具', key: 'c-1', value: 'c-1', children: [] }],
+  sellerSelect: [{ id: 's-1', name: '晨光' }],
+  stockMoveList: pageOf(move),
+  stockMoveDetail: move,
 }

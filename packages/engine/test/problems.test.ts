@@ -11,7 +11,8 @@ import type {
   StepNode,
   Test,
 } from '../src/definition.ts'
-import { type Company, type Problem, problemsOf } from '../src/problems.ts'
+import type { Company, Problem } from '../src/problem.ts'
+import { problemsOf } from '../src/problems.ts'
 
 const known: Company = {
   roles: new Set(['finance']),

@@ -7,7 +7,8 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { avatarAddress } from '../file/index.ts'
 import type { Grantor } from './grant.types.ts'
 import { findUserById } from './identity.repository.ts'
-import { findClientOfSession, findSessionUser, type NewSession } from './session.repository.ts'
+import { findSessionUser } from './session-user.repository.ts'
+import { findClientOfSession, type NewSession } from './session.repository.ts'
 import type { RefreshClaims } from './tokens.adapter.ts'
 
 const maxUserAgent = 300

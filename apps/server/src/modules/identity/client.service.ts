@@ -22,7 +22,7 @@ import {
 } from './client.repository.ts'
 import { grantsIn, grantsOf, isFixed } from './client.rules.ts'
 import type { Clients } from './clients.service.ts'
-import { endSessionsOfClients } from './session.repository.ts'
+import { endSessionsOfClients } from './session-end.repository.ts'
 
 type Submitted = InputOf<typeof contract.clientSubmit>
 

@@ -20,7 +20,7 @@ export {
   endSessionsOf,
   endSessionsOfIdentity,
   endSessionsOfTenant,
-} from './session.repository.ts'
+} from './session-end.repository.ts'
 export { bindIdentity } from './registration.repository.ts'
 export { askingRoutes } from './registration.routes.ts'
 export { Tokens } from './tokens.adapter.ts'

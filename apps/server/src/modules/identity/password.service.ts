@@ -10,7 +10,7 @@ import { isCommonPassword } from './common-passwords.adapter.ts'
 import { findUserById, replacePassword } from './identity.repository.ts'
 import { guesser, noteFailure, refuseAfterFailures } from './login-limits.service.ts'
 import { hashPassword, isPassword } from './password-hash.adapter.ts'
-import { endOtherSessions } from './session.repository.ts'
+import { endOtherSessions } from './session-end.repository.ts'
 
 /**
  * Changes the caller's password and ends all other sessions of the person. Refuses two new passwords that

@@ -6,12 +6,12 @@ import type { PublicCtx } from '../../platform/context.ts'
 import { settingsOf } from '../setting/index.ts'
 import { presentTokens, endOf } from './begin-session.service.ts'
 import type { TokenRequest, Grantor } from './grant.types.ts'
+import { endSession } from './session-end.repository.ts'
+import { findSessionUser } from './session-user.repository.ts'
 import {
   advanceSession,
-  endSession,
   findClientOfSession,
   findLastRenewal,
-  findSessionUser,
   type LastRenewal,
 } from './session.repository.ts'
 import type { RefreshClaims, Tokens } from './tokens.adapter.ts'

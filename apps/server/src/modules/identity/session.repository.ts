@@ -1,8 +1,4 @@
-import type { Duty } from '@countersign/contract'
 import { sql } from 'kysely'
-import type { CurrentUser } from '../../platform/context.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
-import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
 export interface NewSession {
@@ -82,116 +78,6 @@ export function findClientOfSession(
     .select(['c.id', 'c.access_seconds as accessSeconds'])
     .executeTakeFirst()
 }
-
-export async function endSessionsOfTenant(tx: Tx, tenantId: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
-/** Ends all sessions that a client began for people of a tenant. */
-export async function endSessionsOfClients(
-  tx: Tx,
-  tenantId: string,
-  clientIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('client_id', '=', anyOf(clientIds))
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
-/**
- * Person of a session that has not ended by `now`, with roles and permissions. The end was written by the same clock. One
- * round trip, since every call needs it.
- */
-export async function findSessionUser(
-  db: Db,
-  { tenantId, sessionId }: { tenantId: string; sessionId: string },
-  now: Date,
-): Promise<CurrentUser | undefined> {
-  const [row] = await selectSessionUser(db, { tenantId, sessionId, now: now.toISOString() })
-  if (!row) return undefined
-  const { mustChangePassword, hasFactor, needsFactor, confirmedAt, ...user } = row
-  const owes: Duty[] = []
-  if (mustChangePassword) owes.push('newPassword')
-  if (needsFactor && !hasFactor) owes.push('factor')
-  return { ...user, tenantId, sessionId, owes, ...(hasFactor && { factor: { confirmedAt } }) }
-}
-
-const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId' | 'now') => string) =>
-  db
-    .selectFrom('session as s')
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
-    )
-    .where('s.tenant_id', '=', text('tenantId'))
-    .where('s.id', '=', text('sessionId'))
-    .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', sql<Date>`${text('now')}::timestamptz`)
-    .where('u.status', '=', 'active')
-    .select((eb) => [
-      'u.id',
-      'u.account',
-      'u.name',
-      'u.must_change_password as mustChangePassword',
-      's.factor_at as confirmedAt',
-      eb
-        .exists(
-          eb
-            .selectFrom('factor as f')
-            .whereRef('f.tenant_id', '=', 'u.tenant_id')
-            .whereRef('f.user_id', '=', 'u.id')
-            .select('f.id'),
-        )
-        .$castTo<boolean>()
-        .as('hasFactor'),
-      eb
-        .exists(
-          eb
-            .selectFrom('user_role as ur')
-            .innerJoin('role as r', (join) =>
-              join.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
-            )
-            .whereRef('ur.tenant_id', '=', 'u.tenant_id')
-            .whereRef('ur.user_id', '=', 'u.id')
-            .where('r.requires_factor', '=', sql.lit(true))
-            .select('r.id'),
-        )
-        .$castTo<boolean>()
-        .as('needsFactor'),
-      sql<string[]>`array(${eb
-        .selectFrom('user_role as ur')
-        .innerJoin('role as r', (join) =>
-          join.onRef('r.tenant_id', '=', 'ur.tenant_id').onRef('r.id', '=', 'ur.role_id'),
-        )
-        .whereRef('ur.tenant_id', '=', 'u.tenant_id')
-        .whereRef('ur.user_id', '=', 'u.id')
-        .orderBy('r.sort')
-        .select('r.alias')})`.as('roles'),
-      sql<string[]>`array(${eb
-        .selectFrom('user_role as ur')
-        .innerJoin('menu_role as mr', (join) =>
-          join.onRef('mr.tenant_id', '=', 'ur.tenant_id').onRef('mr.role_id', '=', 'ur.role_id'),
-        )
-        .innerJoin('menu as m', (join) =>
-          join
-            .onRef('m.tenant_id', '=', 'mr.tenant_id')
-            .onRef('m.id', '=', 'mr.menu_id')
-            .on('m.category', '=', sql.lit(2)),
-        )
-        .whereRef('ur.tenant_id', '=', 'u.tenant_id')
-        .whereRef('ur.user_id', '=', 'u.id')
-        .select('m.code')})`.as('permissions'),
-    ]),
-)
 
 /** Data of one renewal of a session. */
 export interface Renewal {
@@ -286,79 +172,8 @@ export async function listAddressesOf(
   return rows.map(({ address }) => address)
 }
 
-/** Ends a session. Answers false if it had ended already or is another person's. */
-export async function endSession(
-  db: Db,
-  tenantId: string,
-  sessionId: string,
-  now: Date,
-  /** Restricts the call to sessions of this person. */
-  userId?: string,
-): Promise<boolean> {
-  let query = db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-  if (userId !== undefined) query = query.where('user_id', '=', userId)
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
-/** Ends all sessions of these people. */
-export async function endSessionsOf(
-  tx: Tx,
-  tenantId: string,
-  userIds: readonly string[],
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', anyOf(userIds))
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
-/** Ends the guest sessions of an identity. */
-export async function endSessionsOfIdentity(
-  tx: Tx,
-  tenantId: string,
-  oauthId: string,
-  now: Date,
-): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('oauth_id', '=', oauthId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
-interface Mine {
-  tenantId: string
-  userId: string
-  /** The caller's session. */
-  sessionId: string
-}
-
-export async function endOtherSessions(tx: Tx, mine: Mine, now: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', mine.tenantId)
-    .where('user_id', '=', mine.userId)
-    .where('id', '<>', mine.sessionId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
 /** A person's sessions that have not ended, the newest first. */
-export function listSessions(db: Db, mine: Omit<Mine, 'sessionId'>, now: Date) {
+export function listSessions(db: Db, mine: { tenantId: string; userId: string }, now: Date) {
   return db
     .selectFrom('session')
     .where('tenant_id', '=', mine.tenantId)

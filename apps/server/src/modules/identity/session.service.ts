@@ -5,7 +5,8 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { publish } from '../../platform/outbox/publish.ts'
-import { endSession, listSessions } from './session.repository.ts'
+import { endSession } from './session-end.repository.ts'
+import { listSessions } from './session.repository.ts'
 
 export async function listOwnSessions(ctx: Ctx): Promise<Session[]> {
   const rows = await listSessions(ctx.db, { tenantId: ctx.tenantId, userId: ctx.user.id }, ctx.now())

@@ -5,7 +5,8 @@ import type { SystemCtx } from '../../platform/context.ts'
 import { listDepartments, listPosts } from '../organisation/index.ts'
 import type { RolePower } from './role-power.rules.ts'
 import { listRolePowers } from './role-power.repository.ts'
-import type { StoredUser, UserWords } from './user.repository.ts'
+import type { StoredUser } from './user.repository.ts'
+import type { UserWords } from './write-user.repository.ts'
 import { pairPlaces, type Place, refusalsOfWords } from './user-words.rules.ts'
 
 /** Everything that the record of a person can refer to. */

@@ -11,7 +11,8 @@ import { endSessionsOf, lockFactors, requireConfirmation, resetFactors } from '.
 import { keepAdministrator } from '../role/index.ts'
 import { loadOffice, rolesOf } from './read-person.service.ts'
 import { isAdministrator } from './role-power.rules.ts'
-import { countChanges, findUsers, givePassword, replaceRoles } from './user.repository.ts'
+import { findUsers } from './user.repository.ts'
+import { countChanges, givePassword, replaceRoles } from './write-user.repository.ts'
 import {
   confirmWritten,
   newPassword,

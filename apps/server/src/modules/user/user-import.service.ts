@@ -22,14 +22,8 @@ import { hashPassword, isCommonPassword } from '../identity/index.ts'
 import { keepAdministrator } from '../role/index.ts'
 import { namedInSheet, namesOf, type OfficeNames, withIds } from './office-names.rules.ts'
 import { loadOffice, type Office, readPerson, type Written } from './read-person.service.ts'
-import {
-  findUsers,
-  holdersOfAccounts,
-  insertUsers,
-  listFirst,
-  type StoredUser,
-  updateUser,
-} from './user.repository.ts'
+import { findUsers, holdersOfAccounts, listFirst, type StoredUser } from './user.repository.ts'
+import { insertUsers, updateUser } from './write-user.repository.ts'
 import { filterOf, presentUser } from './user.service.ts'
 import {
   confirmWritten,

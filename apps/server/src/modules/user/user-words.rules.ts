@@ -1,5 +1,6 @@
 import { type ErrorCode, wrongAccount, wrongEmail, wrongPhone } from '@countersign/contract'
-import type { StoredPlace, UserWords } from './user.repository.ts'
+import type { StoredPlace } from './user.repository.ts'
+import type { UserWords } from './write-user.repository.ts'
 
 /** Whether a text can be an account. */
 export const isAccount = (text: string): boolean => wrongAccount(text) === undefined

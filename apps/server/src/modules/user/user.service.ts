@@ -12,14 +12,8 @@ import { listDepartments } from '../organisation/index.ts'
 import { keepAdministrator } from '../role/index.ts'
 import { loadOffice, readPerson } from './read-person.service.ts'
 import { changesAdministrator } from './role-power.rules.ts'
-import {
-  type StoredUser,
-  type UserFilter,
-  deactivate,
-  findUser,
-  findUsers,
-  listPage,
-} from './user.repository.ts'
+import { type StoredUser, type UserFilter, findUser, findUsers, listPage } from './user.repository.ts'
+import { deactivate } from './write-user.repository.ts'
 import {
   lockUser,
   newPassword,

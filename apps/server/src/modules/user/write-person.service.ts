@@ -18,16 +18,14 @@ import {
   refusalOfPerson,
   refusalOfRoles,
 } from './role-power.rules.ts'
+import { type StoredUser, findUser, holdersOfAccounts } from './user.repository.ts'
 import {
   type NewUser,
-  type StoredUser,
-  findUser,
-  holdersOfAccounts,
   insertUsers,
   replacePlaces,
   replaceRoles,
   updateUser,
-} from './user.repository.ts'
+} from './write-user.repository.ts'
 
 /** A new password: its hash, and the text when nobody but the server knows it yet. */
 export interface Secret {

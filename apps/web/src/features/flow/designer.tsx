@@ -1,29 +1,24 @@
 import {
-  EllipsisOutlined,
   ExclamationCircleOutlined,
   ExperimentOutlined,
   HistoryOutlined,
   SettingOutlined,
 } from '@ant-design/icons'
-import { contract, type FlowInFull } from '@countersign/contract'
-import { Alert, Button, Dropdown } from 'antd'
+import type { FlowInFull } from '@countersign/contract'
+import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/http/call.ts'
-import { isRefusedAs } from '../../lib/http/call-error.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { useIsPhone } from '../../lib/page/screen-class.ts'
-import { useUnsaved } from '../../lib/tab/leave-guard.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { StaleNotice } from '../../records/stale-notice.tsx'
-import { useSave } from '../../records/use-save.ts'
 import { classes } from '../../ui/classes.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/ui.module.css'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { useCompanyForm, useDirectory } from './api.ts'
 import { FlowCanvas } from './chart/flow-canvas.tsx'
-import { type FlowDraft, isSameContent, type OpenedFlow, rebaseDraft } from './draft.ts'
+import { DesignerHeader } from './designer-header.tsx'
+import type { OpenedFlow } from './draft.ts'
 import styles from './designer.module.css'
 import { ChoicesContext } from './drawer/drawer-context.ts'
 import { ItemDrawer, ItemFactsDrawer } from './drawer/item-drawer.tsx'
@@ -31,13 +26,14 @@ import { ProblemsDrawer } from './drawer/problems-drawer.tsx'
 import { SettingsDrawer } from './drawer/settings-drawer.tsx'
 import { VersionsDrawer } from './drawer/versions-drawer.tsx'
 import { FlowHead } from './flow-head.tsx'
-import { byNode, knownOf, problemsIn, type SaidProblem } from './problems.ts'
+import { byNode, knownOf, problemsIn } from './problems.ts'
 import { useNames } from './say/names.ts'
-import { findItem, mayEndIn } from './tree/find.ts'
+import { mayEndIn } from './tree/find.ts'
 import { TrialDrawer, type TrialTab } from './trial/trial-drawer.tsx'
 import { useTrial } from './trial/use-trial.ts'
 import { useEditor } from './use-editor.ts'
-import { openedFrom, shownIn } from './use-flow.ts'
+import { useFlowRecord } from './use-flow-record.ts'
+import { shownIn } from './use-flow.ts'
 import { VersionView } from './version-view.tsx'
 
 interface Props {
@@ -65,24 +61,16 @@ export function Designer({ opened, flow, onReopen }: Props) {
   const names = useNames(form, directory)
   const editor = useEditor(form, opened)
   const { draft } = editor
-  /** The draft as last saved; absent for a new flow. */
-  const [saved, setSaved] = useState<FlowDraft | undefined>(opened.id === undefined ? undefined : opened)
-  const [version, setVersion] = useState(opened.version)
-  const [isStale, setIsStale] = useState(false)
-  /** The content of somebody else, when both have changed the chart. */
-  const [theirs, setTheirs] = useState<FlowDraft>()
   const [panel, setPanel] = useState<Panel>()
-  const [refused, setRefused] = useState<readonly SaidProblem[]>([])
+  const record = useFlowRecord({ opened, editor, onReopen, onRefused: () => setPanel('problems') })
 
-  const isUnsaved = saved === undefined || !isSameContent(pick(draft), pick(saved))
-  const { forgetChanges } = useUnsaved(isUnsaved && !(saved === undefined && !editor.mayUndo))
   const known = useMemo(() => knownOf(form, directory), [form, directory])
   const found = useMemo(
     () => problemsIn(draft.definition, known, names, language),
     [draft.definition, known, names, language],
   )
   // A refusal may name what this page did not know; it holds until the next change.
-  const problems = found.length > 0 ? found : refused
+  const problems = found.length > 0 ? found : record.refused
   const problemsAt = useMemo(() => byNode(problems), [problems])
   const isFinished = problems.every((problem) => !problem.isUnfinished)
   const trial = useTrial({ kind, company }, draft.definition)
@@ -90,73 +78,10 @@ export function Designer({ opened, flow, onReopen }: Props) {
   /** The finding that the chart shows at its node. */
   const [mark, setMark] = useState<{ id: string; text: string }>()
 
-  const { save, busy } = useSave({
-    send: async (input: { draft: FlowDraft; publish: boolean }, idempotencyKey) =>
-      call(
-        contract.flowSave,
-        {
-          ...(opened.id !== undefined && { id: opened.id, version }),
-          kind,
-          company,
-          name: input.draft.name.trim(),
-          definition: input.draft.definition,
-          publish: input.publish,
-        },
-        { idempotencyKey },
-      ),
-    changes: [['flow']],
-    onDone: (answer, input) => {
-      setSaved(input.draft)
-      setVersion(answer.version)
-      setIsStale(false)
-      setTheirs(undefined)
-      setRefused([])
-      notify({ kind: 'success', text: t(input.publish ? 'flow.published' : 'flow.saved') })
-      if (opened.id === undefined) {
-        forgetChanges()
-        setQuery(
-          { id: answer.id, name: input.draft.name, kind: undefined, company: undefined },
-          { replace: true },
-        )
-      }
-    },
-    onRefused: (refusal) => {
-      setIsStale(isRefusedAs(refusal, 'recordStale'))
-      if (!isRefusedAs(refusal, 'flowProblems')) return
-      setRefused(
-        Object.entries(refusal.fields).map(([field, text]) => ({
-          nodeId: findItem(draft.definition, field) ? field : '',
-          text,
-          isUnfinished: false,
-        })),
-      )
-      setPanel('problems')
-    },
-  })
-  const { save: discard } = useSave({
-    send: async (_input: true, idempotencyKey) =>
-      opened.id !== undefined &&
-      call(contract.flowDiscardDraft, { id: opened.id, version }, { idempotencyKey }),
-    done: t('flow.discarded'),
-    changes: [['flow', 'list']],
-    onDone: () => {
-      forgetChanges()
-      void onReopen()
-    },
-    onRefused: (refusal) => setIsStale(isRefusedAs(refusal, 'recordStale')),
-  })
-  const { save: retire } = useSave({
-    send: async (_input: true, idempotencyKey) =>
-      opened.id !== undefined && call(contract.flowRetire, { id: opened.id, version }, { idempotencyKey }),
-    done: t('flow.retired'),
-    changes: [['flow', 'list']],
-    onDone: () => void onReopen(),
-    onRefused: (refusal) => setIsStale(isRefusedAs(refusal, 'recordStale')),
-  })
-
   const saveDraft = () => {
     const unfinished = problems.filter((problem) => problem.isUnfinished)
-    if (unfinished.length === 0 && draft.name.trim() !== '') return void save({ draft, publish: false })
+    if (unfinished.length === 0 && draft.name.trim() !== '')
+      return void record.save({ draft, publish: false })
     notify({ kind: 'error', text: t('flow.unfinishedHint') })
     setPanel(unfinished.length === 0 ? 'settings' : 'problems')
   }
@@ -170,19 +95,8 @@ export function Designer({ opened, flow, onReopen }: Props) {
       title: t('flow.publishTitle'),
       text: t('flow.publishText'),
       ok: t('flow.publish'),
-      run: () => save({ draft, publish: true }),
+      run: () => record.save({ draft, publish: true }),
     })
-  }
-  const loadCurrent = async () => {
-    if (opened.id === undefined || saved === undefined) return
-    const now = openedFrom(await call(contract.flowDetail, { id: opened.id }))
-    if (!now) return
-    const rebased = rebaseDraft(saved, draft, now)
-    editor.put(rebased.draft, '')
-    setSaved(now)
-    setVersion(now.version)
-    setTheirs(rebased.isContested ? now : undefined)
-    setIsStale(false)
   }
   const jumpTo = (nodeId: string) => {
     setPanel(nodeId === '' ? 'settings' : undefined)
@@ -221,69 +135,26 @@ export function Designer({ opened, flow, onReopen }: Props) {
     )
   }
 
-  const hasPublished = flow !== undefined && flow.publishedNumber > 0
-  const mayPublish = isUnsaved || flow?.state !== 'published'
-  const more = [
-    ...(flow?.hasDraft && hasPublished ? [{ key: 'discard', label: t('flow.discard') }] : []),
-    ...(hasPublished && company !== '' ? [{ key: 'retire', label: t('flow.retire'), danger: true }] : []),
-  ]
-  const chooseMore = ({ key }: { key: string }) =>
-    key === 'discard'
-      ? confirm({
-          title: t('flow.discardTitle'),
-          text: t('flow.discardText'),
-          ok: t('flow.discard'),
-          danger: true,
-          run: () => discard(true),
-        })
-      : confirm({
-          title: t('flow.retireTitle'),
-          text: t('flow.retireText'),
-          ok: t('flow.retire'),
-          danger: true,
-          run: () => retire(true),
-        })
   return (
     <ChoicesContext value={choices}>
-      <PageHeader title={draft.name || t('flow.title')}>
-        {!isPhone && (
-          <>
-            {more.length > 0 && (
-              <Dropdown menu={{ items: more, onClick: chooseMore }} trigger={['click']}>
-                <Button
-                  icon={<EllipsisOutlined aria-hidden />}
-                  aria-label={t('flow.more')}
-                  title={t('flow.more')}
-                />
-              </Dropdown>
-            )}
-            <Button loading={busy} disabled={!isUnsaved} onClick={saveDraft}>
-              {t('flow.save')}
-            </Button>
-            <Button type="primary" disabled={busy || !mayPublish} onClick={publish}>
-              {t('flow.publish')}
-            </Button>
-          </>
-        )}
-      </PageHeader>
-      <FlowHead kind={kind} company={company} flow={flow} isUnsaved={isUnsaved} />
-      {isStale && <StaleNotice load={loadCurrent} />}
-      {theirs && (
+      <DesignerHeader
+        title={draft.name || t('flow.title')}
+        flow={flow}
+        company={company}
+        record={record}
+        isReadOnly={isPhone}
+        onSave={saveDraft}
+        onPublish={publish}
+      />
+      <FlowHead kind={kind} company={company} flow={flow} isUnsaved={record.isUnsaved} />
+      {record.isStale && <StaleNotice load={record.loadCurrent} />}
+      {record.theirs && (
         <Alert
           className={ui.below12}
           type="warning"
           showIcon
           title={t('flow.changedBoth')}
-          action={
-            <Button
-              onClick={() => {
-                editor.put(pick(theirs), '')
-                setTheirs(undefined)
-              }}
-            >
-              {t('flow.takeTheirs')}
-            </Button>
-          }
+          action={<Button onClick={record.takeTheirs}>{t('flow.takeTheirs')}</Button>}
         />
       )}
       {isPhone && <p className={classes(ui.below12, ui.muted)}>{t('flow.readOnlyPhone')}</p>}
@@ -388,5 +259,3 @@ export function Designer({ opened, flow, onReopen }: Props) {
     </ChoicesContext>
   )
 }
-
-const pick = ({ name, definition }: FlowDraft): FlowDraft => ({ name, definition })

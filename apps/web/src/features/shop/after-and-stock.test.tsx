@@ -1,39 +1,24 @@
-import type { AfterSale, StockMoveRow } from '@countersign/contract'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
-import { buttonsOf } from '../../../test/people.ts'
+import { caseOf, managed, orderOf, pageOf } from '../../../test/shop.ts'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
 
-const page = <T,>(...records: T[]) => ({ records, total: records.length, size: 10, current: 1, pages: 1 })
-const rights = { ...inside, menuButtons: buttonsOf('shopGoods.write', 'shopOrder.write') }
-
 const picture = (id: string) => `/api/shop/picture/000000/${id}/480`
-const one: AfterSale = {
-  id: 'c-1',
-  orderId: 'o-1',
-  orderNo: 'SC202611240001',
-  lineId: 'l-1',
+const one = caseOf({
   productName: '钢笔',
   variantName: '蓝色',
-  productImg: '',
-  buyerName: '张三',
   kind: 'exchange',
   num: 2,
   reason: '笔尖弯了\n见图',
   pictures: [picture('p-1'), picture('p-2')],
-  state: 'open',
-  decision: '',
-  createTime: '2026-11-24 09:00:00',
-  decideTime: '',
-}
-const cases = { ...rights, afterAll: page(one), afterDetail: one, afterDecide: {} }
+})
+const cases = { ...managed, afterAll: pageOf(one), afterDetail: one, afterDecide: {} }
 
 async function openCase(responders: Parameters<typeof stubServer>[0] = {}) {
   const server = stubServer({ ...cases, ...responders })
   const { user } = openPage('/shop/manage/after?view=c-1')
-  const drawer = within(await screen.findByRole('dialog', { name: '钢笔 SC202611240001' }))
+  const drawer = within(await screen.findByRole('dialog', { name: '钢笔 SC202611240007' }))
   await drawer.findByText(/笔尖弯了/)
   return { server, user, drawer }
 }
@@ -57,8 +42,8 @@ describe('after-sale', () => {
   })
 
   test('is agreed to, with the goods back to stock', async () => {
-    const answer = { ...one, state: 'agreed' }
-    const { server, user, drawer } = await openCase({ afterDecide: orderWith(answer) })
+    const answer = orderOf({ cases: [{ ...one, state: 'agreed' }] })
+    const { server, user, drawer } = await openCase({ afterDecide: answer })
     await user.click(drawer.getByRole('button', { name: '处理' }))
     const form = within(await screen.findByRole('dialog', { name: '处理售后：钢笔' }))
     expect(form.queryByRole('checkbox')).toBeNull()
@@ -72,7 +57,7 @@ describe('after-sale', () => {
   })
 
   test('is refused with an answer only', async () => {
-    const { server, user, drawer } = await openCase({ afterDecide: orderWith(one) })
+    const { server, user, drawer } = await openCase({ afterDecide: orderOf({ cases: [one] }) })
     await user.click(drawer.getByRole('button', { name: '处理' }))
     const form = within(await screen.findByRole('dialog', { name: '处理售后：钢笔' }))
     await user.click(form.getByRole('button', { name: '处理' }))
@@ -107,77 +92,16 @@ describe('after-sale', () => {
   })
 })
 
-function orderWith(decided: object) {
-  return {
-    id: 'o-1',
-    orderNo: 'SC202611240001',
-    state: 'done',
-    createTime: '',
-    buyerName: '张三',
-    total: '1.00',
-    points: '0.00',
-    note: '',
-    requestId: '',
-    lines: [],
-    may: [],
-    version: 3,
-    receiverName: '',
-    receiverPhone: '',
-    receiverAddress: '',
-    history: [],
-    cases: [decided],
-  }
-}
-
-const move: StockMoveRow = {
-  id: 'm-1',
-  productID: 'g-1',
-  productName: '中性笔',
-  variantName: '黑色',
-  kind: 'order',
-  change: -2,
-  orderId: 'o-1',
-  orderNo: 'SC202611240001',
-  remark: '月度补货',
-  createName: '张三',
-  createTime: '2026-11-24 09:00:00',
-}
-const moves = { ...rights, stockMoveList: page(move), stockMoveDetail: move }
-
 describe('stock moves', () => {
   test('are narrowed by kind and by a part of the name, and sorted', async () => {
-    const server = stubServer(moves)
+    const server = stubServer(managed)
     openPage('/shop/manage/stock?filter-name=笔&kind=order&sort=-change')
     expect(await screen.findByText('−2')).toBeDefined()
     expect(server.of('stockMoveList')[0]?.input).toMatchObject({ name: '笔', kind: 'order', descs: 'change' })
   })
 
   test('of one goods are reached from these goods, and left by clearing the filter', async () => {
-    const goods = {
-      id: 'g-1',
-      kind: 'office',
-      name: '中性笔',
-      categoryId: 'c-1',
-      categoryName: '',
-      sellerId: 's-1',
-      sellerName: '',
-      unit: '支',
-      description: '',
-      isOffered: true,
-      price: '2.50',
-      stock: 8,
-      productImg: '',
-      pictures: [],
-      variants: [{ id: 'v-1', name: '', price: '2.50', stock: 8, maxNum: 99 }],
-      version: 1,
-    }
-    const server = stubServer({
-      ...moves,
-      goodsList: page(goods),
-      goodsDetail: goods,
-      categorySelect: [],
-      sellerSelect: [],
-    })
+    const server = stubServer(managed)
     const { user, address } = openPage('/shop/manage/goods?view=g-1')
     const drawer = within(await screen.findByRole('dialog', { name: '中性笔' }))
     await user.click(await drawer.findByRole('button', { name: '库存流水' }))
@@ -191,7 +115,7 @@ describe('stock moves', () => {
   })
 
   test('are shown in full, with the way to their order', async () => {
-    stubServer({ ...moves, orderAll: page(), orderDetail: new Refusal(404, '数据不存在') })
+    stubServer({ ...managed, orderAll: pageOf(), orderDetail: new Refusal(404, '数据不存在') })
     const { user, address } = openPage('/shop/manage/stock?view=m-1')
     const drawer = within(await screen.findByRole('dialog', { name: '中性笔 黑色' }))
     expect(await drawer.findByText('月度补货')).toBeDefined()

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { buttonsOf } from '../../../test/people.ts'
+import { pageOf } from '../../../test/shop.ts'
 import { type ReceivedCall, Refusal, stubServer } from '../../../test/stub-server.ts'
 
 const mayWrite = { menuButtons: buttonsOf('shopInfo.write') }
@@ -43,7 +44,7 @@ test('a new pick-up point needs a name and an address', async () => {
   const server = stubServer({
     ...inside,
     ...mayWrite,
-    shopPlaceList: { records: [place], total: 1, size: 10, current: 1, pages: 1 },
+    shopPlaceList: pageOf(place),
     shopPlaceSubmit: place,
   })
   const { user } = openPage('/shop/manage/place/index')
@@ -70,7 +71,7 @@ const notice: ShopNotice = {
   updateTime: '',
   version: 1,
 }
-const notices = { records: [notice], total: 1, size: 10, current: 1, pages: 1 }
+const notices = pageOf(notice)
 
 test('a notice of the shop opens on its page as plain text', async () => {
   stubServer({ ...inside, shopNoticeList: notices, shopNoticeDetail: notice })
@@ -85,7 +86,7 @@ test('a search for a title is kept in the address', async () => {
   const server = stubServer({
     ...inside,
     shopNoticeList: ({ input }: ReceivedCall) =>
-      input['title'] === '没有' ? { ...notices, records: [], total: 0, pages: 0 } : notices,
+      input['title'] === '没有' ? { ...pageOf(), pages: 0 } : notices,
   })
   const { user, address } = openPage('/shop/notice')
   await user.type(await screen.findByRole('searchbox', { name: '按标题查找' }), ' 没有 {Enter}')

@@ -1,67 +1,28 @@
-import type { Goods, Order, PointBudget } from '@countersign/contract'
+import type { PointBudget } from '@countersign/contract'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
-import { buttonsOf } from '../../../test/people.ts'
+import { managed, orderLine, orderOf, pageOf, pens } from '../../../test/shop.ts'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
 
-const page = <T,>(record: T) => ({ records: [record], total: 1, size: 10, current: 1, pages: 1 })
-
-const goods: Goods = {
-  id: 'g-1',
-  kind: 'office',
-  name: '中性笔',
-  categoryId: 'c-1',
-  categoryName: '书写工具',
-  sellerId: 's-1',
-  sellerName: '晨光',
-  unit: '支',
-  description: '',
-  isOffered: true,
-  price: '2.50',
-  stock: 8,
-  productImg: '',
-  pictures: [],
-  variants: [
-    { id: 'v-1', name: '黑色', price: '2.50', stock: 5, maxNum: 99 },
-    { id: 'v-2', name: '红色', price: '3.00', stock: 3, maxNum: 9 },
-  ],
-  version: 4,
-}
-const category = { id: 'c-1', parentId: '0', title: '书写工具', key: 'c-1', value: 'c-1', children: [] }
-const move = {
-  id: 'm-1',
-  productID: 'g-1',
-  productName: '中性笔',
-  variantName: '黑色',
-  kind: 'order',
-  change: -2,
-  orderId: 'o-1',
-  orderNo: 'SC202611240001',
-  remark: '',
-  createName: '张三',
-  createTime: '2026-11-24 09:00:00',
-}
 const shop = {
-  ...inside,
-  menuButtons: buttonsOf('shopGoods.write', 'shopOrder.write', 'shopPoint.write'),
-  goodsList: page(goods),
-  goodsDetail: goods,
-  goodsSubmit: goods,
-  categorySelect: [category],
-  sellerSelect: [{ id: 's-1', name: '晨光' }],
-  stockMoveList: page(move),
-  stockDeliver: { ...goods.variants[0], stock: 15 },
-  stockCount: goods.variants[0],
+  ...managed,
+  stockDeliver: { ...pens.variants[0], stock: 15 },
+  stockCount: pens.variants[0],
 }
+
+async function openPens(button: string, title: string) {
+  const { user } = openPage('/shop/manage/goods?view=g-1')
+  const drawer = within(await screen.findByRole('dialog', { name: '中性笔' }))
+  await user.click(await drawer.findByRole('button', { name: button }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: title })) }
+}
+const openForm = async () => openPens('修改', '修改商品')
+const openStock = async () => openPens('库存', '库存：中性笔')
 
 test('goods are changed with their variants, which keep their ids', async () => {
   const server = stubServer(shop)
-  const { user } = openPage('/shop/manage/goods?view=g-1')
-  const drawer = within(await screen.findByRole('dialog', { name: '中性笔' }))
-  await user.click(await drawer.findByRole('button', { name: '修改' }))
-  const form = within(await screen.findByRole('dialog', { name: '修改商品' }))
+  const { user, dialog: form } = await openForm()
   const [, red] = form.getAllByRole('textbox', { name: '单价（元）' })
   if (!red) throw new Error('no second variant')
   await user.clear(red)
@@ -87,21 +48,15 @@ test('a refused price is shown at its cell', async () => {
     ...shop,
     goodsSubmit: new Refusal(400, '金额不正确', { fields: { 'variants.1.price': '金额不正确' } }),
   })
-  const { user } = openPage('/shop/manage/goods?view=g-1')
-  const drawer = within(await screen.findByRole('dialog', { name: '中性笔' }))
-  await user.click(await drawer.findByRole('button', { name: '修改' }))
-  const form = within(await screen.findByRole('dialog', { name: '修改商品' }))
+  const { user, dialog: form } = await openForm()
   await user.click(form.getByRole('button', { name: '保存' }))
   expect(await form.findByText('金额不正确')).toBeDefined()
 })
 
 test('a delivery and a count are booked for the chosen variant', async () => {
   const server = stubServer(shop)
-  const { user } = openPage('/shop/manage/goods?view=g-1')
-  const drawer = within(await screen.findByRole('dialog', { name: '中性笔' }))
-  await user.click(await drawer.findByRole('button', { name: '库存' }))
-  const stock = within(await screen.findByRole('dialog', { name: '库存：中性笔' }))
-  expect(await stock.findByText(/SC202611240001/)).toBeDefined()
+  const { user, dialog: stock } = await openStock()
+  expect(await stock.findByText(/SC202611240007/)).toBeDefined()
   await user.type(await stock.findByRole('spinbutton', { name: '入库数量' }), '10')
   await user.click(stock.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('库存已更新')).toBeDefined()
@@ -115,55 +70,32 @@ test('a delivery and a count are booked for the chosen variant', async () => {
     .toMatchObject({ variantId: 'v-2', counted: 2, shown: 3 })
 })
 
-const order: Order = {
-  id: 'o-1',
-  orderNo: 'SC202611240007',
+test.each([
+  ['stays until the question is answered', '继续填写', '黑色（库存 5）', '10'],
+  ['is given up for another variant', /^放\s?弃$/, '红色（库存 3）', ''],
+])('a typed number %s', async (_what, answer, chosen, left) => {
+  stubServer(shop)
+  const { user, dialog: stock } = await openStock()
+  await user.type(await stock.findByRole('spinbutton', { name: '入库数量' }), '10')
+  await user.click(stock.getByRole('radio', { name: '红色（库存 3）' }))
+  const question = within(await screen.findByRole('dialog', { name: '放弃已填写的内容？' }))
+  await user.click(question.getByRole('button', { name: answer }))
+  await expect.poll(() => stock.getByRole('radio', { name: chosen })).toHaveProperty('checked', true)
+  expect(stock.getByRole('spinbutton', { name: '入库数量' })).toHaveProperty('value', left)
+})
+
+const order = orderOf({
   state: 'toShip',
-  createTime: '2026-11-24 09:00:00',
-  buyerName: '张三',
-  total: '12.50',
-  points: '0.00',
-  note: '送到三楼',
-  requestId: '',
-  lines: [line('l-1', '中性笔', ['ship']), line('l-2', '复印纸', []), line('l-3', '计算器', ['ship'])],
-  may: ['ship', 'cancel'],
-  version: 2,
-  receiverName: '张三',
-  receiverPhone: '13800138000',
-  receiverAddress: '云南省昆明市五华区人民中路 1 号',
-  history: [
-    { action: 'place', actorName: '张三', time: '2026-11-24 09:00:00', remark: '', goods: [] },
-    { action: 'confirm', actorName: '管理员', time: '2026-11-24 09:05:00', remark: '', goods: [] },
+  lines: [
+    orderLine({ id: 'l-1', productName: '中性笔', may: ['ship'] }),
+    orderLine({ id: 'l-2', productName: '复印纸' }),
+    orderLine({ id: 'l-3', productName: '计算器', may: ['ship'] }),
   ],
-  cases: [],
-}
-
-function line(id: string, productName: string, may: Order['may']): Order['lines'][number] {
-  return {
-    id,
-    productID: `g-${id}`,
-    variantID: `v-${id}`,
-    productName,
-    variantName: '',
-    productImg: '',
-    unit: '支',
-    sellerName: '晨光',
-    kind: 'office',
-    price: '2.50',
-    num: 2,
-    amount: '5.00',
-    isPaidByPoints: false,
-    isWaiting: false,
-    isShipped: false,
-    isReceived: false,
-    returned: 0,
-    may,
-  }
-}
-
+  may: ['ship', 'cancel'],
+})
 const orders = {
   ...shop,
-  orderAll: page(order),
+  orderAll: pageOf(order),
   orderDetail: order,
   orderShip: { ...order, may: [] },
   orderCancel: { ...order, state: 'cancelled', may: [] },
@@ -232,7 +164,7 @@ describe('a picking list', () => {
     const records = [order, other, { ...order, id: 'o-3', orderNo: 'SC202611240009' }]
     const server = stubServer({
       ...orders,
-      orderAll: { ...page(order), records, total: 3 },
+      orderAll: pageOf(...records),
       orderPickingList,
     })
     const { user } = openPage('/shop/manage/order')
@@ -273,7 +205,7 @@ const budget: PointBudget = {
 test('points are given out of a budget, and a refusal stands at its field', async () => {
   const server = stubServer({
     ...shop,
-    budgetList: page(budget),
+    budgetList: pageOf(budget),
     budgetDetail: budget,
     userList: [{ id: 'u-1', name: '李四', account: 'lisi', deptNames: ['财务部'], avatar: '' }],
     budgetGrant: new Refusal(400, '积分不正确', { fields: { points: '积分不正确' } }),

@@ -1,25 +1,12 @@
-import type { ShopAddress } from '@countersign/contract'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { loadAllWords, loadLateWords } from '../../../app/i18n.ts'
+import { homeAddress, secondAddress } from '../../../../test/shop.ts'
 import { stubServer } from '../../../../test/stub-server.ts'
 import { AddressChoice } from './address-book.tsx'
-
-const office: ShopAddress = {
-  id: 'a-1',
-  name: '张三',
-  phone: '13800138000',
-  region: '530102',
-  province: '云南省',
-  city: '昆明市',
-  district: '五华区',
-  detail: '人民中路 1 号',
-  isDefault: true,
-}
-const home: ShopAddress = { ...office, id: 'a-2', name: '张小三', isDefault: false }
 
 function Order({ first }: { first?: string }) {
   const [client] = useState(() => new QueryClient())
@@ -33,7 +20,7 @@ function Order({ first }: { first?: string }) {
 }
 
 async function show(first?: string) {
-  stubServer({ getAddlist: [office, home] })
+  stubServer({ getAddlist: [homeAddress, secondAddress] })
   await loadAllWords()
   await loadLateWords()
   render(<Order {...(first !== undefined && { first })} />)

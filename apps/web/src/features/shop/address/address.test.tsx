@@ -1,23 +1,16 @@
-import type { ShopAddress } from '@countersign/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
+import { homeAddress, secondAddress } from '../../../../test/shop.ts'
 import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
-const office: ShopAddress = {
-  id: 'a-1',
-  name: '张三',
-  phone: '13800138000',
-  region: '530102',
-  province: '云南省',
-  city: '昆明市',
-  district: '五华区',
-  detail: '人民中路 1 号',
-  isDefault: true,
+const served = {
+  ...inside,
+  getAddlist: [homeAddress, secondAddress],
+  saveAddress: homeAddress,
+  deleteAddress: true,
 }
-const home: ShopAddress = { ...office, id: 'a-2', name: '张小三', detail: '翠湖北路 2 号', isDefault: false }
-const served = { ...inside, getAddlist: [office, home], saveAddress: office, deleteAddress: true }
 
 type User = ReturnType<typeof openPage>['user']
 
@@ -118,7 +111,7 @@ test('an address is deleted after a confirmation', async () => {
 })
 
 test('the most that a person may keep is told before another one is begun', async () => {
-  const full = Array.from({ length: 20 }, (_none, number) => ({ ...home, id: `a-${number}` }))
+  const full = Array.from({ length: 20 }, (_none, number) => ({ ...secondAddress, id: `a-${number}` }))
   stubServer({ ...served, getAddlist: full })
   openPage('/shop/address')
   expect(await screen.findByText(/已保存 20 个收货地址，请先删除/)).toBeDefined()

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
+import { pageOf } from '../../../../test/shop.ts'
 import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
 const pen: GoodsTile = {
@@ -23,14 +24,6 @@ const tiles = (count: number) =>
     productID: `g-${index}`,
     productName: `笔 ${index}`,
   }))
-const pageOf = (records: GoodsTile[], more = {}) => ({
-  records,
-  total: records.length,
-  size: 10,
-  current: 1,
-  pages: 1,
-  ...more,
-})
 const category = (id: string, title: string, children: unknown[] = []) => ({
   id,
   parentId: '0',
@@ -44,7 +37,7 @@ const around = {
   ...inside,
   cartList: [],
   categorySelect: [category('k-1', '办公文具', [category('k-2', '书写工具')])],
-  goodsSearch: pageOf([pen]),
+  goodsSearch: pageOf(pen),
 }
 
 describe('the first page', () => {
@@ -171,7 +164,7 @@ describe('the list of goods', () => {
   test('says that nothing was found and clears the filters', async () => {
     stubServer({
       ...around,
-      goodsSearch: ({ input }: ReceivedCall) => (input['name'] === 'qqq' ? pageOf([]) : pageOf([pen])),
+      goodsSearch: ({ input }: ReceivedCall) => (input['name'] === 'qqq' ? pageOf() : pageOf(pen)),
     })
     const { user, address } = openPage('/shop/goods?keyword=qqq')
     const nothing = await screen.findByText('没有符合条件的商品')

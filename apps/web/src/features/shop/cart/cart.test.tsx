@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
+import { pageOf } from '../../../../test/shop.ts'
 import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
 const pen: CartItem = {
@@ -225,7 +226,7 @@ function favouritesOf(...kept: Collected[]) {
   return stubServer({
     ...inside,
     cartList: [],
-    getcollect: () => ({ records: [...left.values()], total: left.size, size: 10, current: 1, pages: 1 }),
+    getcollect: () => pageOf(...left.values()),
     deleteCollect: ({ input }: ReceivedCall) => {
       for (const id of String(input['id']).split(',')) left.delete(id)
       return true

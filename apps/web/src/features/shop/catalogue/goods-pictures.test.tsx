@@ -1,41 +1,18 @@
-import type { Goods } from '@countersign/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
-import { buttonsOf } from '../../../../test/people.ts'
+import { managed, pageOf, pens } from '../../../../test/shop.ts'
 import { stubServer } from '../../../../test/stub-server.ts'
 import { type StubUpload, stubUploads } from '../../../../test/stub-uploads.ts'
 
 const address = (id: string) => `/api/shop/picture/000000/${id}/480`
-const goods: Goods = {
-  id: 'g-1',
-  kind: 'office',
-  name: '中性笔',
-  categoryId: 'c-1',
-  categoryName: '书写工具',
-  sellerId: 's-1',
-  sellerName: '晨光',
-  unit: '支',
-  description: '',
-  isOffered: true,
-  price: '2.50',
-  stock: 8,
+const goods = {
+  ...pens,
   productImg: address('p-1'),
   pictures: ['p-1', 'p-2'].map((id) => ({ id, url: address(id) })),
-  variants: [{ id: 'v-1', name: '', price: '2.50', stock: 8, maxNum: 99 }],
-  version: 4,
 }
-const shop = {
-  ...inside,
-  menuButtons: buttonsOf('shopGoods.write'),
-  goodsList: { records: [goods], total: 1, size: 10, current: 1, pages: 1 },
-  goodsDetail: goods,
-  goodsSubmit: goods,
-  categorySelect: [],
-  sellerSelect: [],
-}
+const shop = { ...managed, goodsList: pageOf(goods), goodsDetail: goods, goodsSubmit: goods }
 let uploads: readonly StubUpload[]
 beforeEach(() => {
   uploads = stubUploads()

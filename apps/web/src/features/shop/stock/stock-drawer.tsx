@@ -14,7 +14,7 @@ import { SideDrawer } from '../../../ui/side-drawer.tsx'
 import ui from '../../../ui/ui.module.css'
 import styles from './stock-drawer.module.css'
 import { StockMoves } from './stock-moves.tsx'
-import { useGuardedClose } from '../../../records/use-guarded-close.ts'
+import { useGuardedLeave } from '../../../records/use-guarded-close.ts'
 
 interface Props {
   goodsId: string
@@ -26,7 +26,8 @@ export function StockDrawer({ goodsId, onClose }: Props) {
   const { t } = useTranslation()
   const goods = useRecord('shopGoods', contract.goodsDetail, goodsId)
   const [isChanged, setIsChanged] = useState(false)
-  const close = useGuardedClose(isChanged, onClose)
+  const guard = useGuardedLeave(isChanged)
+  const close = () => guard(onClose)
   return (
     <SideDrawer
       title={t('shopManageStock.of', { name: goods.data?.name ?? '' })}
@@ -34,7 +35,7 @@ export function StockDrawer({ goodsId, onClose }: Props) {
       footer={<Button onClick={close}>{t('action.close')}</Button>}
     >
       <AsyncFace query={goods} gone={<p className={ui.secondLine}>{t('records.gone')}</p>}>
-        {(found) => <Stock goods={found} onChange={setIsChanged} />}
+        {(found) => <Stock goods={found} guard={guard} onChange={setIsChanged} />}
       </AsyncFace>
     </SideDrawer>
   )
@@ -42,11 +43,13 @@ export function StockDrawer({ goodsId, onClose }: Props) {
 
 interface StockProps {
   goods: Goods
+  /** Asks first if something was entered that is not saved. */
+  guard: (leave: () => void) => void
   /** Told whether something was entered that is not saved. */
   onChange: (isChanged: boolean) => void
 }
 
-function Stock({ goods, onChange }: StockProps) {
+function Stock({ goods, guard, onChange }: StockProps) {
   const { t } = useTranslation()
   const [first] = goods.variants
   const [chosen, setChosen] = useState(first?.id ?? '')
@@ -58,10 +61,12 @@ function Stock({ goods, onChange }: StockProps) {
         className={styles.variants}
         aria-label={t('shopManageGoods.variants')}
         value={variant.id}
-        onChange={(event) => {
-          setChosen(String(event.target.value))
-          onChange(false)
-        }}
+        onChange={({ target }) =>
+          guard(() => {
+            setChosen(String(target.value))
+            onChange(false)
+          })
+        }
         options={goods.variants.map(({ id, name, stock }) => ({
           value: id,
           label: t('shopManageStock.variant', { name: name || t('shopManageGoods.onlyVariant'), stock }),

@@ -1,0 +1,201 @@
+import type { NodeRunState, SkipReason, TaskOrigin, TaskState } from '@countersign/engine'
+import type { ColumnType, Generated } from 'kysely'
+
+type Time = ColumnType<Date, Date | string, Date | string>
+type Json<T> = ColumnType<T, string, string>
+type Bit = ColumnType<boolean, boolean | undefined, boolean>
+
+/** The tables of requests, for Kysely: their forms and flows, rounds and tasks, and their evidence. */
+export interface ApprovalTables {
+  flow: {
+    tenant_id: string
+    id: string
+    kind: string
+    name: string
+    /** "" for the flow of all companies that have none of their own. */
+    company: Generated<string>
+    version: Generated<number>
+    updated_at: ColumnType<Date, Date | undefined, Date>
+    updated_by: Generated<string>
+  }
+  form_customization: {
+    tenant_id: string
+    kind: string
+    /** As forms reads it: FormCustomization. */
+    content: Json<unknown>
+    /** To whom the kind is offered. */
+    offered: Json<unknown>
+    last_number: Generated<number>
+    version: Generated<number>
+    updated_at: Time
+    updated_by: string
+  }
+  flow_version: {
+    tenant_id: string
+    id: string
+    flow_id: string
+    number: number
+    state: 'draft' | 'published' | 'retired'
+    definition: Json<unknown>
+    published_at: ColumnType<Date | null, Date | undefined, Date>
+    published_by: Generated<string>
+    created_at: ColumnType<Date, Date | undefined, Date>
+  }
+  approval: {
+    tenant_id: string
+    id: string
+    kind: string
+    apply_no: string
+    name: string
+    applicant_id: string
+    department_id: string
+    create_name: string
+    dept_name: string
+    company: string
+    amount: string | null
+    payee: string
+    period_from: string | null
+    period_to: string | null
+    status: 'draft' | 'running' | 'approved' | 'rejected' | 'abandoned' | 'withdrawn'
+    round: number
+    version: number
+    step: string
+    opinion: string
+    event_seq: Generated<number>
+    event_hash: Generated<string>
+    draft_revision: Generated<number>
+    applied_at: Time
+    updated_at: Time
+  }
+  approval_round: {
+    tenant_id: string
+    approval_id: string
+    round: number
+    data: Json<Record<string, unknown>>
+    content: string
+    content_hash: string
+    form_version: number
+    flow_version_id: string
+    warnings: Json<unknown>
+    submitted_at: Time
+  }
+  approval_draft: {
+    tenant_id: string
+    approval_id: string
+    data: Json<Record<string, unknown>>
+    saved_at: Time
+  }
+  node_run: {
+    tenant_id: string
+    id: string
+    approval_id: string
+    round: number
+    run: number
+    seq: number
+    node_id: string
+    parent_id: string | null
+    state: NodeRunState
+    skip_reason: SkipReason | null
+  }
+  task: {
+    tenant_id: string
+    id: string
+    approval_id: string
+    node_run_id: string
+    seq: number
+    assignee_id: string
+    acting_for_id: string | null
+    origin: Generated<TaskOrigin>
+    host_id: string | null
+    after_id: string | null
+    state: TaskState
+    why: Json<unknown>
+    opinion: Generated<string>
+    signature_file_id: ColumnType<string | null, string | undefined, string>
+    opened_at: Time
+    decided_at: ColumnType<Date | null, Date | string | undefined, Date | string>
+  }
+  inbox: {
+    tenant_id: string
+    user_id: string
+    approval_id: string
+    initiated: Bit
+    pending: Bit
+    handled: Bit
+    received: Bit
+    copied: Bit
+    kind: string
+    name: string
+    applied_at: Time
+    company: string
+    status: string
+  }
+  copy: {
+    tenant_id: string
+    approval_id: string
+    user_id: string
+    from_id: string
+    round: number
+    created_at: Time
+  }
+  approval_link: { tenant_id: string; from_id: string; field: string; to_id: string }
+  approval_file: { tenant_id: string; file_id: string; approval_id: string }
+  final_document: {
+    tenant_id: string
+    approval_id: string
+    round: number
+    file_id: string
+    sha256: string
+    size: ColumnType<string, number, never>
+    created_at: ColumnType<Date, string | undefined, never>
+  }
+  event: {
+    tenant_id: string
+    approval_id: string
+    seq: number
+    type: string
+    actor_id: string
+    acting_for_id: string | null
+    round: number
+    content_hash: string
+    payload: string
+    signature_sha256: string
+    attachment_sha256s: string
+    time: string
+    hash_alg: string
+    prev_hash: string
+    hash: string
+    key_id: string
+    signature: string
+  }
+  anchor: {
+    tenant_id: string
+    seq: string
+    heads: string
+    time: string
+    prev_hash: string
+    hash: string
+    key_id: string
+    signature: string
+  }
+  apply_no_block: { tenant_id: string; prefix: string; day: string; next: number }
+}
+
+export const approvalTables = [
+  'form_customization',
+  'flow',
+  'flow_version',
+  'approval',
+  'approval_round',
+  'approval_draft',
+  'node_run',
+  'task',
+  'inbox',
+  'copy',
+  'approval_link',
+  'approval_file',
+  'final_document',
+  'event',
+  'anchor',
+  'apply_no_block',
+] as const satisfies (keyof ApprovalTables)[]

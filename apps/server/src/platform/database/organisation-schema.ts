@@ -1,0 +1,118 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Removed = ColumnType<Date | null, Date | undefined, Date>
+type Bit = ColumnType<boolean, boolean | undefined, boolean>
+
+/** The tables of people, for Kysely: their departments, posts and roles, and the menus of the roles. */
+export interface OrganisationTables {
+  app_user: {
+    tenant_id: string
+    id: string
+    account: string
+    name: string
+    password_hash: string
+    password_generated: Generated<boolean>
+    avatar: Generated<string>
+    status: 'active' | 'inactive'
+    oauth_id: Generated<string>
+    nickname: Generated<string>
+    phone: Generated<string>
+    email: Generated<string>
+    code: Generated<string>
+    /** YYYY-MM-DD. */
+    birthday: ColumnType<string | null, string | null | undefined, string | null>
+    sex: Generated<number>
+    /** The name in the ways in which people type it: "zhangsan zs 张三". */
+    spelling: Generated<string>
+    must_change_password: Generated<boolean>
+    version: Generated<number>
+    removed_at: Removed
+  }
+  department: {
+    tenant_id: string
+    id: string
+    parent_id: string | null
+    name: string
+    leader_id: string | null
+    sort: number
+    full_name: Generated<string>
+    remark: Generated<string>
+    version: Generated<number>
+    removed_at: Removed
+  }
+  /** People who stand in for the leader of a department. */
+  department_deputy: { tenant_id: string; dept_id: string; user_id: string; sort: number }
+  user_department: {
+    tenant_id: string
+    user_id: string
+    dept_id: string
+    sort: number
+    /** Post that the person has in this department. */
+    post_id: ColumnType<string | null, string | null | undefined, string | null>
+  }
+  post: {
+    tenant_id: string
+    id: string
+    /** Number of the category, as in post.ts of the contract. */
+    category: number
+    post_code: string
+    post_name: string
+    sort: number
+    remark: Generated<string>
+    version: Generated<number>
+    removed_at: Removed
+  }
+  role: {
+    tenant_id: string
+    id: string
+    parent_id: ColumnType<string | null, string | null | undefined>
+    alias: string
+    name: string
+    sort: number
+    /** Whether people with the role must have a second factor. */
+    requires_factor: Bit
+    version: Generated<number>
+    removed_at: Removed
+  }
+  /** Kinds of data scope of a role, by their numbers on the wire. */
+  role_scope: { tenant_id: string; role_id: string; scope: number }
+  role_scope_department: { tenant_id: string; role_id: string; dept_id: string }
+  user_role: { tenant_id: string; user_id: string; role_id: string }
+  menu: {
+    tenant_id: string
+    id: string
+    parent_id: string | null
+    code: string
+    name: string
+    path: string
+    source: string
+    sort: number
+    i18n: string
+    is_tab: Bit
+    /** 1 menu, 2 button. */
+    category: Generated<number>
+    action: Generated<number>
+    is_top: Bit
+    remark: Generated<string>
+    alias: Generated<string>
+    for_all: Bit
+    is_open: Generated<number>
+    version: Generated<number>
+    removed_at: Removed
+  }
+  menu_role: { tenant_id: string; menu_id: string; role_id: string }
+}
+
+export const organisationTables = [
+  'app_user',
+  'department',
+  'department_deputy',
+  'user_department',
+  'post',
+  'role',
+  'role_scope',
+  'role_scope_department',
+  'user_role',
+  'menu',
+  'menu_role',
+] as const satisfies (keyof OrganisationTables)[]
