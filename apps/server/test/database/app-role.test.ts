@@ -1,6 +1,7 @@
 import { agree, loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
 import { describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
+import { tenantTables } from '../../src/platform/database/schema.ts'
 
 const app = await startTestApp()
 const { zhangsan, lisi, zhaoliu } = await loginAll(app)
@@ -9,6 +10,17 @@ await agree(lisi, id)
 await agree(zhaoliu, id)
 await zhangsan.bytes(`/api/oa_info/leave/exportPDF?id=${id}`)
 await anchorChains(app.db, app.evidence, app.log)
+
+/** Read before a tenant is known, by the relay of all tenants, and what tenants are. */
+const ofNoTenant = ['login_failure', 'outbox', 'tenant']
+
+it('every table with a tenant is one of which the compiler asks for it', async () => {
+  const { rows } = await app.owner.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where column_name = 'tenant_id' and table_schema = current_schema()`,
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...tenantTables, ...ofNoTenant].toSorted())
+})
 
 const asApp = (statement: string) => app.connection.pool.query(statement)
 

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
-import type { List } from './lock-list.ts'
 import type { RecordTable } from './record-rows.ts'
 import type { Database } from './schema.ts'
 
 /** Tables of records that lie in a tree and in an order among their siblings. */
-export type TreeTable = List &
-  {
-    [Table in RecordTable]: Database[Table] extends { parent_id: unknown; sort: unknown } ? Table : never
-  }[RecordTable]
+export type TreeTable = {
+  [Table in RecordTable]: Database[Table] extends { parent_id: unknown; sort: unknown } ? Table : never
+}[RecordTable]
 
 interface TreeRow {
   id: string

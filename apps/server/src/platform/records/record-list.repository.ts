@@ -2,28 +2,25 @@ import type { Page, Sort } from '@countersign/contract'
 import type { SelectType } from 'kysely'
 import type { Db, Tx } from '../database/connect.ts'
 import { filtered } from '../database/filtered.ts'
-import type { List } from '../database/lock-list.ts'
 import type { Database } from '../database/schema.ts'
 import type { SortedTable } from '../database/tree-rows.ts'
 import { upsertInto } from '../database/upsert.ts'
 import type { PageAsked } from './page.ts'
 import { readPage } from './read-page.ts'
 
-/** A table of records with a place in one order. */
-export type RecordListTable = SortedTable & List
-type Column<T extends RecordListTable> = keyof Database[T] & string
-type Columns<T extends RecordListTable> = Readonly<Record<string, Column<T>>>
+type Column<T extends SortedTable> = keyof Database[T] & string
+type Columns<T extends SortedTable> = Readonly<Record<string, Column<T>>>
 
 /** The fields that every record of a list has besides its words. */
 export type Listed = { id: string; sort: number; version: number }
 
-type Words<T extends RecordListTable, C extends Columns<T>> = {
+type Words<T extends SortedTable, C extends Columns<T>> = {
   [Name in keyof C]: SelectType<Database[T][C[Name]]>
 }
 
 /** The records of a tenant that are not removed, in their order. */
 export interface RecordList<Words> {
-  table: RecordListTable
+  table: SortedTable
   /** The contract says which fields a list is filtered and sorted by. */
   page: (db: Db, tenantId: string, asked: PageAsked & Sort & Partial<Words>) => Promise<Page<Words & Listed>>
   list: (db: Db, tenantId: string) => Promise<(Words & Listed)[]>
@@ -38,11 +35,11 @@ type Values = Readonly<Record<string, unknown>>
  * Reads and writes the records of a table, whose columns are named once: by their names on the wire. Texts are found by a
  * part of them, other columns by their value.
  */
-export function recordList<T extends RecordListTable, const C extends Columns<T>>(
+export function recordList<T extends SortedTable, const C extends Columns<T>>(
   table: T,
   columns: C,
 ): RecordList<Words<T, C>>
-export function recordList(table: RecordListTable, named: Readonly<Record<string, string>>): unknown {
+export function recordList(table: SortedTable, named: Readonly<Record<string, string>>): unknown {
   const columns = { ...named, sort: 'sort' }
   const select = (db: Db, tenantId: string) =>
     db
@@ -55,11 +52,11 @@ export function recordList(table: RecordListTable, named: Readonly<Record<string
     table,
     page: (db: Db, tenantId: string, asked: PageAsked & Sort & Values) => {
       const contains: Record<string, string> = {}
-      const equals: Record<string, number> = {}
+      const equals: Record<string, number | boolean> = {}
       for (const [name, column] of Object.entries(named)) {
         const value = asked[name]
         if (typeof value === 'string') contains[column] = value
-        if (typeof value === 'number') equals[column] = value
+        if (typeof value === 'number' || typeof value === 'boolean') equals[column] = value
       }
       const order = { columns, first: [['sort', 'asc']], id: 'id' } as const
       return readPage(filtered(select(db, tenantId), { contains, equals }), asked, order)

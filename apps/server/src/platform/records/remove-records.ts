@@ -1,7 +1,8 @@
 import { type AuditNote, recordAudit } from '../audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../context.ts'
-import { type List, lockList } from '../database/lock-list.ts'
+import { lockList } from '../database/lock-list.ts'
 import { lockRecords, markRemoved, type RecordTable } from '../database/record-rows.ts'
+import type { Database } from '../database/schema.ts'
 import { once } from '../idempotency.ts'
 import { distinct, requireAll } from './require-all.ts'
 
@@ -9,7 +10,7 @@ interface Options {
   /** The entries of the audit log for the locked records. */
   note: (ctx: TxCtx, ids: readonly string[]) => Promise<AuditNote[]>
   /** List to lock first, when `mayGo` depends on other records of it. */
-  list?: List
+  list?: keyof Database
   /** Throws a refusal when one of the locked records must stay. */
   mayGo?: (ctx: TxCtx, ids: readonly string[]) => Promise<void>
   /** Runs after the removal, in its transaction; a refusal undoes everything. */
