@@ -185,9 +185,23 @@ describe('a change', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'recordStale' })
   })
 
-  it('after the person changed the own profile is refused as stale', async () => {
-    const { id, account, version } = await add()
-    await (await app.login(account)).data(contract.updateUser, { name: '小钱' })
+  it.each<[string, (person: User) => Promise<unknown>]>([
+    [
+      'the person changed the own profile',
+      async ({ account }) => (await app.login(account)).data(contract.updateUser, { name: '小钱' }),
+    ],
+    [
+      'another administrator granted roles',
+      ({ id }) => admin.data(contract.userGrant, { userIds: [id], roleIds: [role('legal')] }),
+    ],
+    [
+      'another administrator reset the password',
+      ({ id }) => admin.data(contract.resetPassword, { userIds: [id] }),
+    ],
+  ])('after %s is refused as stale', async (_what, changeMeanwhile) => {
+    const person = await add()
+    const { id, account, version } = person
+    await changeMeanwhile(person)
     expect((await submit({ id, account, realName: '钱八', version })).body).toMatchObject({
       error: 'recordStale',
     })
@@ -312,6 +326,9 @@ describe('a reset password', () => {
     expect((await caller.call(contract.info)).status).toBe(401)
     expect((await logIn(account, testPassword)).status).toBe(400)
     expect((await logIn(account, given?.password ?? '')).status).toBe(200)
+    const [again] = await admin.data(contract.resetPassword, { userIds: [id] })
+    expect((await logIn(account, given?.password ?? '')).status).toBe(400)
+    expect((await logIn(account, again?.password ?? '')).status).toBe(200)
     const { rows } = await app.owner.query('select must_change_password from app_user where id = $1', [id])
     expect(rows).toEqual([{ must_change_password: true }])
   })
