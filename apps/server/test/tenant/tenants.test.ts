@@ -138,6 +138,9 @@ describe('a tenant', () => {
     expect(await submit({ id, tenantName: '云岭集团', domain })).toMatchObject({ status: 200 })
     for (const address of ['https://oa.yunling.example', 'http://oa.yunling.example/', 'OA.yunling.example'])
       expect(await about(address)).toEqual(found)
+    // The first tenant allows it, but none is meant where people name theirs.
+    const opened = "insert into setting (tenant_id, name, value) values ($1, 'selfRegistration', '1')"
+    await app.owner.query(opened, [tenants.own])
     const none = { tenantId: '', domain: '', tenantMode: true, registration: false }
     for (const address of [undefined, 'yunling.example', 'https://', 'javascript:1', hostileTexts.SQL])
       expect(await about(address)).toEqual(none)
