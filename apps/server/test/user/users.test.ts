@@ -1,4 +1,4 @@
-import { contract, type User } from '@countersign/contract'
+import { contract, sayProblem, type User } from '@countersign/contract'
 import {
   type Caller,
   type Cast,
@@ -311,6 +311,20 @@ describe('a removed person', () => {
     const { id } = await add()
     expect((await admin.call(contract.userRemove, { ids: [id, 'none'] })).status).toBe(404)
     expect((await detail(id)).id).toBe(id)
+  })
+})
+
+it.each([
+  ['reset of passwords', contract.resetPassword, 'userIds', 20],
+  ['grant of roles', contract.userGrant, 'roleIds', 50],
+  ['removal', contract.userRemove, 'ids', 200],
+] as const)('a %s takes a limited number at once', async (_what, route, field, most) => {
+  const send = (count: number) =>
+    admin.call(route, { userIds: ['none'], [field]: Array.from({ length: count }, () => 'none') })
+  expect(await send(most)).toMatchObject({ status: 404 })
+  expect(await send(most + 1)).toMatchObject({
+    status: 400,
+    body: { fields: { [field]: sayProblem('tooMany', 'zh', field, String(most)) } },
   })
 })
 
