@@ -33,11 +33,13 @@ describe('an imported sheet', () => {
     const report = await importRows([
       heading,
       ['公司主体', 'T1', '甲公司（更名）', null, null, null],
+      [null, 'T3', '丙公司', 29, null, null],
       [null, 'T2', '乙公司', null, '否', null],
     ])
-    expect(report).toEqual({ isDone: true, count: 2, refused: [] })
+    expect(report).toEqual({ isDone: true, count: 3, refused: [] })
     const rows = (await list()).filter(({ dictKey }) => dictKey.startsWith('T'))
     expect(rows).toMatchObject([
+      { dictKey: 'T3', sort: 29 },
       { dictKey: 'T1', dictValue: '甲公司（更名）', sort: 30, isSealed: 1, remark: '旧的', version: 2 },
       { dictKey: 'T2', dictValue: '乙公司', sort: 31, isSealed: 0, remark: '', version: 1 },
     ])

@@ -206,6 +206,15 @@ describe('a saved flow', () => {
     expect(answer).toMatchObject({ status, body: { error, fields: { [field]: expect.any(String) } } })
   })
 
+  it('is refused for a company that is sealed', async () => {
+    const sealed = { dictKey: 'TY', dictValue: '云岭停用公司', isSealed: 1 }
+    await cast.admin.data(contract.dictionaryEntrySubmit, sealed)
+    expect(await save({ company: sealed.dictValue, definition: broken })).toMatchObject({
+      status: 400,
+      body: { error: 'companyUnknown' },
+    })
+  })
+
   it.each([
     ['kind', { kind: 'leave' }],
     ['company', { company: '云岭物业服务有限公司' }],
@@ -523,7 +532,12 @@ describe('a draft', () => {
     const { id } = await saved({ company, definition: asks(cast.lisi), publish: true })
     await saved({ id, definition: broken })
     expect(await cast.admin.data(contract.flowDiscardDraft, { id })).toEqual({ isRemoved: false })
-    expect(await detail(id)).toMatchObject({ state: 'published', number: 1, definition: asks(cast.lisi) })
+    expect(await detail(id)).toMatchObject({
+      state: 'published',
+      number: 1,
+      definition: asks(cast.lisi),
+      version: 3,
+    })
     expect(await cast.admin.call(contract.flowDiscardDraft, { id })).toMatchObject({
       status: 409,
       body: { error: 'flowWithoutDraft' },

@@ -336,7 +336,12 @@ describe('a sensitive call', () => {
     const other = await newCaller()
     const [adminRole] = info.roleIds
     const { factors } = await admin.data(contract.factors)
+    const legal = (await admin.data(contract.getRoleList)).find(({ roleAlias }) => roleAlias === 'legal')
+    const { rows: power } = await app.owner.query<{ id: string }>(
+      "select id from menu where tenant_id = '000000' and code = 'role.write'",
+    )
     const calls: [Route<never> | Route, Record<string, unknown>][] = [
+      [contract.roleGrant, { roleIds: [legal?.id], menuIds: power.map(({ id }) => id) }],
       [contract.passkeyBegin, {}],
       [contract.passkeyEnrol, { name: 'x', passkey: '{}' }],
       [contract.factorRemove, { ids: factors.map(({ id }) => id) }],
@@ -364,6 +369,7 @@ describe('a sensitive call', () => {
       const away: [Route<never> | Route, Record<string, unknown>][] = [
         [contract.userRemove, { ids: [other.userId] }],
         [contract.userGrant, { userIds: [other.userId] }],
+        [contract.roleGrant, { roleIds: [adminRole], menuIds: [] }],
       ]
       for (const [route, input] of away)
         expect([route.path, await refused(admin, route, input)]).toEqual([route.path, 'confirmationNeeded'])

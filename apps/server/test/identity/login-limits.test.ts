@@ -4,9 +4,12 @@ import { sweep } from '../../src/jobs/sweep.ts'
 import { addressGroup } from '../../src/modules/identity/address-group.rules.ts'
 
 let offset = 0
-const app = await startTestApp({ now: () => new Date(Date.now() + offset) })
+/** The time at which the clock stands still; undefined while it goes. */
+let stopped: number | undefined
+const app = await startTestApp({ now: () => new Date((stopped ?? Date.now()) + offset) })
 afterEach(async () => {
   offset = 0
+  stopped = undefined
   await app.owner.query('delete from login_failure')
   await app.owner.query('delete from session')
 })
@@ -41,6 +44,7 @@ const accountWaits = (minutes: number) => `429 该账号登录失败次数过多
 
 describe('an address', () => {
   it('is blocked after fifty failures, for any tenants and accounts', async () => {
+    stopped = Date.now()
     for (let turn = 0; turn < 50; turn += 1) {
       const guess = { account: `guess${turn}`, tenantId: `9${turn}`, password: 'wrong' }
       expect(await logIn(guess)).toBe(wrong)
@@ -48,15 +52,22 @@ describe('an address', () => {
     expect(await logIn({})).toBe(addressWaits)
     expect(await logIn({ tenantId: tenants.other })).toBe(addressWaits)
     expect(await logIn({ from: '10.0.0.2' })).toBe(right)
-    offset = 15 * 60_000 + 2000
+    offset = 15 * 60_000 - 1
+    expect(await logIn({})).toBe(addressWaits)
+    offset += 1
     expect(await logIn({})).toBe(right)
   })
   it('of IPv6 counts by its first half, and one of IPv4 counts the same in either notation', async () => {
+    stopped = Date.now()
     for (let turn = 1; turn <= 5; turn += 1) {
-      await logIn({ from: `2001:db8:0:7::${turn}`, password: 'wrong' })
+      expect(await logIn({ from: `2001:db8:0:7::${turn}`, password: 'wrong' })).toBe(wrong)
     }
     expect(await logIn({ from: '2001:db8:0:7:ffff::1' })).toBe(addressWaits)
     expect(await logIn({ from: '2001:db8:0:8::1' })).toBe(right)
+    offset = 15 * 60_000 - 1
+    expect(await logIn({ from: '2001:db8:0:7:ffff::1' })).toBe(addressWaits)
+    offset += 1
+    expect(await logIn({ from: '2001:db8:0:7:ffff::1' })).toBe(right)
     expect(addressGroup('::ffff:10.0.0.1')).toBe('10.0.0.1')
     expect(addressGroup('10.0.0.1')).toBe('10.0.0.1')
     expect(addressGroup('::1')).toBe('0:0:0:0::/64')
@@ -74,33 +85,38 @@ describe('an account', () => {
   const failFrom = (number: number) => logIn({ from: `10.1.0.${number}`, password: 'wrong' })
 
   it('is blocked for longer with each failure from the tenth on, from any address', async () => {
+    stopped = Date.now()
     for (let number = 1; number <= 10; number += 1) expect(await failFrom(number)).toBe(wrong)
     expect(await logIn({})).toBe(accountWaits(1))
     expect(await logIn({ account: 'ZhangSan' })).toBe(accountWaits(1))
     expect(await logIn({ account: 'lisi' })).toBe(right)
     expect(await logIn({ tenantId: tenants.other })).toBe(right)
-    offset = 61_000
+    offset = 60_000
     expect(await failFrom(11)).toBe(wrong)
     expect(await logIn({})).toBe(accountWaits(2))
-    offset += 121_000
+    offset += 120_000
     expect(await failFrom(12)).toBe(wrong)
     expect(await logIn({})).toBe(accountWaits(4))
-    offset += 241_000
+    offset += 240_000 - 1
+    expect(await logIn({})).toBe(accountWaits(1))
+    offset += 1
     expect(await logIn({})).toBe(right)
   })
   it('is blocked for at most an hour, and failures older than a day do not count', async () => {
+    stopped = Date.now()
     const plant = (hours: number) =>
       app.owner.query(
         `insert into login_failure (tenant_id, account, address, failed_at)
-         select '000000', 'zhangsan', '10.2.0.' || n, now() - $1 * interval '1 hour' from generate_series(1, 100) n`,
-        [hours],
+         select '000000', 'zhangsan', '10.2.0.' || n, $2::timestamptz - $1 * interval '1 hour' from generate_series(1, 100) n`,
+        [hours, new Date(stopped ?? 0)],
       )
-    await plant(25)
+    await plant(24)
+    await failFrom(1)
     expect(await logIn({})).toBe(right)
     await app.owner.query('delete from session')
     await plant(0)
     expect(await logIn({})).toBe(accountWaits(60))
-    offset = 61 * 60_000
+    offset = 60 * 60_000
     expect(await logIn({})).toBe(right)
   })
   it('is open to a person who logged in from the same address within the last thirty days', async () => {
@@ -160,7 +176,11 @@ it('failures for unknown tenants are deleted after a day', async () => {
 
 describe('captchas', () => {
   it('are limited to fifteen hundred per address in five minutes, answered or not', async () => {
-    const guarded = await createTestApp({ captcha: true, now: () => new Date(Date.now() + offset) })
+    stopped = Date.now()
+    const guarded = await createTestApp({
+      captcha: true,
+      now: () => new Date((stopped ?? Date.now()) + offset),
+    })
     const ask = async (from: string) => {
       const { body, statusCode } = await guarded.app.inject({
         url: '/api/blade-auth/captcha',
@@ -169,7 +189,7 @@ describe('captchas', () => {
       })
       return { statusCode, body }
     }
-    const until = new Date(Date.now() + 5 * 60_000)
+    const until = new Date(stopped + 5 * 60_000)
     await guarded.owner.query(
       `insert into captcha (key, code, expires_at, address, used)
        select 'k' || n, 'x', $1, '10.3.0.1', n % 2 = 0 from generate_series(1, 1499) n`,
@@ -179,7 +199,9 @@ describe('captchas', () => {
     expect(await ask('10.3.0.1')).toMatchObject({ statusCode: 429 })
     expect((await ask('10.3.0.1')).body).toContain('验证码获取过于频繁，请稍后再试')
     expect((await ask('10.3.0.2')).statusCode).toBe(200)
-    offset = 5 * 60_000 + 1000
+    offset = 5 * 60_000 - 1
+    expect((await ask('10.3.0.1')).statusCode).toBe(429)
+    offset += 1
     expect((await ask('10.3.0.1')).statusCode).toBe(200)
     await guarded.close()
   })

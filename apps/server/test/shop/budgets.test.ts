@@ -13,11 +13,11 @@ const submit = (over: Record<string, unknown> = {}) =>
 const added = () => admin.data(contract.budgetSubmit, { name: `福利 ${randomUUID()}`, ...days })
 
 describe('a budget', () => {
-  it('says how many points were given out of it, and how many are left', async () => {
+  it('says how many points were given out of it, at most 100000 to each, and how many are left', async () => {
     const { id } = await added()
     const userIds = [cast.zhangsan.userId, cast.lisi.userId, cast.lisi.userId]
-    const granted = await admin.data(contract.budgetGrant, { id, userIds, points: '200' })
-    expect(granted).toMatchObject({ granted: '400.00', left: '400.00' })
+    const granted = await admin.data(contract.budgetGrant, { id, userIds, points: '100000' })
+    expect(granted).toMatchObject({ granted: '200000.00', left: '200000.00' })
     const listed = await admin.data(contract.budgetList, { name: granted.name })
     expect(listed.records).toEqual([granted])
   })

@@ -285,10 +285,24 @@ describe('points', () => {
     expect(await cast.zhaoliu.data(contract.shopProfile)).toMatchObject({ points: '10.00' })
   })
 
+  it('pay a bill of exactly as many, and no larger one', async () => {
+    const by = cast.lisi
+    await grantedPoints(admin, [by], '10.00')
+    const settled = async (price: string) => {
+      const cartIds = await inCart(app, by, await newGoods(app, { kind: 'welfare', price }))
+      return by.data(contract.orderSettle, { cartIds, usePoints: false })
+    }
+    expect(await settled('10.01')).toMatchObject({ balance: '10.00', isCovered: false })
+    expect(await settled('10.00')).toMatchObject({ balance: '10.00', isCovered: true })
+    await placeOrder(app, by, [await newGoods(app, { kind: 'welfare', price: '10.00' }), 1])
+    expect(await by.data(contract.shopProfile)).toMatchObject({ points: '0.00' })
+  })
+
   it('are spent first from the budget that ends first, and go back to where they came from', async () => {
     const by = cast.sunqi
-    const late = await grantedPoints(admin, [by], '50.00', { startsOn: '2026-01-01', endsOn: '2027-12-31' })
-    const soon = await grantedPoints(admin, [by], '20.00', { startsOn: '2026-01-01', endsOn: '2026-12-31' })
+    // Today is the first day of one budget and the last day of the other.
+    const late = await grantedPoints(admin, [by], '50.00', { startsOn: '2026-11-24', endsOn: '2027-12-31' })
+    const soon = await grantedPoints(admin, [by], '20.00', { startsOn: '2026-01-01', endsOn: '2026-11-24' })
     // Neither an ended nor a coming budget can be spent.
     await grantedPoints(admin, [by], '1000.00', { startsOn: '2025-01-01', endsOn: '2026-11-23' })
     await grantedPoints(admin, [by], '1000.00', { startsOn: '2026-11-25', endsOn: '2027-12-31' })
@@ -296,6 +310,10 @@ describe('points', () => {
       const read = async (id: string) => (await admin.data(contract.budgetDetail, { id })).left
       return [await read(soon), await read(late)]
     }
+    expect(await by.data(contract.shopProfile)).toMatchObject({
+      points: '70.00',
+      budgets: [{ points: '20.00' }, { points: '50.00' }, { points: '1000.00', startsOn: '2026-11-25' }],
+    })
     const { id } = await placeOrder(app, by, [await newGoods(app, { kind: 'welfare', price: '30.00' }), 1])
     expect(await left()).toEqual(['0.00', '40.00'])
     await by.data(contract.orderCancel, { id })

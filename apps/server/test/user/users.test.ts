@@ -1,4 +1,4 @@
-import { contract, type User } from '@countersign/contract'
+import { contract, sayProblem, type User } from '@countersign/contract'
 import { loginAll, signature, startTestApp, tenants, testPassword } from '@countersign/server/testing'
 import { describe, expect, it } from 'vitest'
 import { replaceDemoPasswords } from '../../src/seed/demo-passwords.ts'
@@ -166,9 +166,23 @@ describe('a change', () => {
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: 'recordStale' })
   })
 
-  it('after the person changed the own profile is refused as stale', async () => {
-    const { id, account, version } = await add()
-    await (await app.login(account)).data(contract.updateUser, { name: '小钱' })
+  it.each<[string, (person: User) => Promise<unknown>]>([
+    [
+      'the person changed the own profile',
+      async ({ account }) => (await app.login(account)).data(contract.updateUser, { name: '小钱' }),
+    ],
+    [
+      'another administrator granted roles',
+      ({ id }) => admin.data(contract.userGrant, { userIds: [id], roleIds: [role('legal')] }),
+    ],
+    [
+      'another administrator reset the password',
+      ({ id }) => admin.data(contract.resetPassword, { userIds: [id] }),
+    ],
+  ])('after %s is refused as stale', async (_what, changeMeanwhile) => {
+    const person = await add()
+    const { id, account, version } = person
+    await changeMeanwhile(person)
     expect((await submit({ id, account, realName: '钱八', version })).body).toMatchObject({
       error: 'recordStale',
     })
@@ -281,6 +295,20 @@ describe('a removed person', () => {
   })
 })
 
+it.each([
+  ['reset of passwords', contract.resetPassword, 'userIds', 20],
+  ['grant of roles', contract.userGrant, 'roleIds', 50],
+  ['removal', contract.userRemove, 'ids', 200],
+] as const)('a %s takes a limited number at once', async (_what, route, field, most) => {
+  const send = (count: number) =>
+    admin.call(route, { userIds: ['none'], [field]: Array.from({ length: count }, () => 'none') })
+  expect(await send(most)).toMatchObject({ status: 404 })
+  expect(await send(most + 1)).toMatchObject({
+    status: 400,
+    body: { fields: { [field]: sayProblem('tooMany', 'zh', field, String(most)) } },
+  })
+})
+
 describe('a reset password', () => {
   it('is random, shown once, ends the sessions and must be changed', async () => {
     const { id, account } = await add()
@@ -293,6 +321,9 @@ describe('a reset password', () => {
     expect((await caller.call(contract.info)).status).toBe(401)
     expect((await logIn(account, testPassword)).status).toBe(400)
     expect((await logIn(account, given?.password ?? '')).status).toBe(200)
+    const [again] = await admin.data(contract.resetPassword, { userIds: [id] })
+    expect((await logIn(account, given?.password ?? '')).status).toBe(400)
+    expect((await logIn(account, again?.password ?? '')).status).toBe(200)
     const { rows } = await app.owner.query('select must_change_password from app_user where id = $1', [id])
     expect(rows).toEqual([{ must_change_password: true }])
   })

@@ -1,5 +1,5 @@
 import type { Session, User } from '@countersign/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
@@ -241,6 +241,20 @@ describe('the password', () => {
     expect(screen.queryByText('修改密码成功!')).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('原密码').value).toBe('Demo-2026')
   })
+})
+
+test('a passkey is not offered where browsers know none, and the page says why', async () => {
+  stubServer({ ...inside, factors: { factors: [], recoveryCodes: 0, isRequired: false } })
+  openPage('/info/index?tab=factors')
+  const why = '通行密钥须通过域名以 HTTPS 访问本系统时使用。'
+  expect(await screen.findByText(why)).toBeDefined()
+  expect(screen.getByRole('button', { name: '添加通行密钥' })).toHaveProperty('disabled', true)
+  cleanup()
+  vi.stubGlobal('PublicKeyCredential', Object)
+  vi.stubGlobal('isSecureContext', true)
+  openPage('/info/index?tab=factors')
+  expect(await screen.findByRole('button', { name: '添加通行密钥' })).toHaveProperty('disabled', false)
+  expect(screen.queryByText(why)).toBeNull()
 })
 
 describe('sessions', () => {

@@ -1,5 +1,5 @@
 import type { User } from '@countersign/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
@@ -125,6 +125,20 @@ test('a reset password is shown once, after a confirmation that says what happen
   const once = within(await screen.findByRole('dialog', { name: '请立即保存' }))
   expect(once.getByText('random-password')).toBeDefined()
   expect(server.of('resetPassword').map(({ input }) => input)).toEqual([{ userIds: ['u-qian'] }])
+})
+
+test('the answer to a repeated reset, which has no password, shows none', async () => {
+  const server = stubServer({
+    ...served,
+    resetPassword: [{ id: 'u-qian', account: 'qianba', realName: '钱八', password: '' }],
+  })
+  const { user } = openPage('/system/user?view=u-qian')
+  await user.click(await screen.findByRole('button', { name: '重置密码' }))
+  const ask = within(await screen.findByRole('dialog', { name: '重置钱八的密码？' }))
+  const before = server.of('userPage').length
+  await user.click(ask.getByRole('button', { name: '重置密码' }))
+  await waitFor(() => expect(server.of('userPage').length).toBeGreaterThan(before))
+  expect(screen.queryByRole('dialog', { name: '请立即保存' })).toBeNull()
 })
 
 test('roles are assigned from the roles that the person has', async () => {

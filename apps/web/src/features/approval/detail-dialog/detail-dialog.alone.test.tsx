@@ -254,7 +254,7 @@ describe('agreeing', () => {
     expect(screen.getByRole('dialog', { name: /查看/ })).toBeDefined()
   })
 
-  test('contract payment asks for no opinion and closes', async () => {
+  test('contract payment asks for no opinion, closes, and reloads the list', async () => {
     const { server, user, address } = open(
       '待处理',
       { kind: 'payments', type: '合同付款审批' },
@@ -263,8 +263,10 @@ describe('agreeing', () => {
     const box = await dialog()
     await user.click(box.getByRole('button', { name: '确认' }))
     await screen.findByText('签名成功，请确认')
+    const before = server.of('list').length
     await user.click(box.getByRole('button', { name: '同意' }))
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+    await waitFor(() => expect(server.of('list').length).toBeGreaterThan(before))
     expect(screen.queryByRole('dialog', { name: '意见' })).toBeNull()
     expect(server.of('agreeClick')[0]?.input).toEqual({
       id: 'r-1',
