@@ -1,8 +1,7 @@
 import type { ArticleBlock, ArticleInline, ArticleMark, ArticleSection, Quiz } from '@countersign/contract'
-import type { ArticleDrawing } from './article-drawings.ts'
 
-/** A block of the demo, which names its picture by the drawing. */
-export type DemoBlock = ArticleBlock | { drawing: ArticleDrawing; alt: string }
+/** A block of the demo, which names its picture as a file of pictures/articles. */
+export type DemoBlock = ArticleBlock | { picture: string; alt: string }
 
 /** The way of an article after it was submitted: `revise` submits a second version. */
 type Step = 'submit' | 'agree' | 'reject' | 'revise' | 'withdraw'
@@ -13,7 +12,7 @@ export interface DemoArticle {
   hoursAgo: number
   title: string
   summary: string
-  cover?: ArticleDrawing
+  cover?: string
   asksConfirmation?: boolean
   blocks: readonly DemoBlock[]
   quiz?: Quiz
@@ -114,7 +113,7 @@ export const demoArticles: readonly DemoArticle[] = [
         '每月公布各楼层用电量，异常的由物业上门排查。',
       ),
       h(1, '三、效果'),
-      { drawing: 'electricity', alt: '改造前后各月用电量：柱形为改造前，折线为改造后' },
+      { picture: 'electricity', alt: '改造前后各月用电量：柱形为改造前，折线为改造后' },
       table(
         ['项目', '改造前（万度）', '改造后（万度）', '变化'],
         ['照明', '31.2', '22.5', '−27.9%'],
@@ -275,7 +274,7 @@ export const demoArticles: readonly DemoArticle[] = [
     blocks: [
       p('按照年度安全工作计划，十二月将组织消防演练。请全体员工提前学习以下内容，并在文末确认。'),
       h(1, '一、灭火器的使用'),
-      { drawing: 'extinguisher', alt: '手提式灭火器：提把、保险销、软管和压力表' },
+      { picture: 'extinguisher', alt: '手提式灭火器：提把、保险销、软管和压力表' },
       steps(
         '提：提起灭火器，检查压力表指针是否在绿色区域。',
         '拔：拔下保险销。',
@@ -284,7 +283,7 @@ export const demoArticles: readonly DemoArticle[] = [
       ),
       p(bold('注意：'), '电气设备着火应先断电，不得用水扑救。'),
       h(1, '二、疏散路线'),
-      { drawing: 'floorPlan', alt: '标准层疏散路线：箭头为疏散方向，绿色为安全出口，红色为消防器材' },
+      { picture: 'floor-plan', alt: '标准层疏散路线：箭头为疏散方向，绿色为安全出口，红色为消防器材' },
       bullets(
         '听到警报后立即停止工作，不收拾个人物品。',
         '走安全通道，不乘电梯。',

@@ -1,93 +1,81 @@
-import type { Building, Door, Hall, Place } from './panorama-drawing.ts'
+/** A hot spot of the demo: a room by its asset number, or a panorama of the plot by its name. Angles as on the wire. */
+type DemoSpot = ({ room: string; label?: string } | { panorama: string }) & { yaw: number; pitch: number }
 
-/** Target of a hot spot of the demo: a room by its asset number, or a panorama of the plot by its name. */
-type Target = { room: string; label?: string } | { panorama: string }
-
-/** A hot spot in the open air, at a place of the plot. */
-type YardSpot = Target & { at: Place }
-/** A hot spot at a door of a hall. */
-type HallSpot = Target & { door: Door }
-
-/** A panorama of the demo in the open air, or in a hall. */
-export type DemoPanorama = { name: string; at: Place } & (
-  | { spots: readonly YardSpot[] }
-  | { hall: Omit<Hall, 'doors'>; spots: readonly HallSpot[] }
-)
-
-export interface DemoTour {
+/** Pictures are files of pictures/panoramas. */
+interface DemoTour {
   plot: string
-  buildings: readonly Building[]
-  panoramas: readonly DemoPanorama[]
+  map: string
+  panoramas: readonly {
+    name: string
+    picture: string
+    /** Where it lies on the map. */
+    point: { x: number; y: number }
+    spots: readonly DemoSpot[]
+  }[]
 }
-
-/** Hues of the signs above doors: of rooms, and of ways to other panoramas. */
-const [ofRoom, ofWay] = [205, 130]
 
 export const demoTours: readonly DemoTour[] = [
   {
     plot: '云岭商务中心',
-    buildings: [
-      { at: [18, 36], size: [34, 26], storeys: 4, hue: 28 },
-      { at: [68, 38], size: [32, 22], storeys: 3, hue: 210 },
-    ],
+    map: 'map-yunling',
     panoramas: [
       {
         name: '南广场',
-        at: [60, 24],
+        picture: 'south-square',
+        point: { x: 500, y: 700 },
         spots: [
-          { panorama: 'A 座大堂', at: [32, 36] },
-          { panorama: 'B 座门前', at: [84, 28] },
-          { room: 'YL-A-101', label: '晨光咖啡', at: [48, 36] },
+          { panorama: 'A 座大堂', yaw: 29320, pitch: -113 },
+          { panorama: 'B 座门前', yaw: 8054, pitch: -141 },
+          { room: 'YL-A-101', label: '晨光咖啡', yaw: 31500, pitch: -202 },
         ],
       },
       {
         name: 'A 座大堂',
-        at: [35, 46],
-        hall: { size: [14, 10], hue: 36 },
+        picture: 'lobby-a',
+        point: { x: 292, y: 425 },
         spots: [
-          { panorama: '南广场', door: { wall: 'south', at: 0.5, hue: ofWay } },
-          { room: 'YL-A-101', door: { wall: 'east', at: 0.3, hue: ofRoom } },
-          { room: 'YL-A-102', door: { wall: 'east', at: 0.7, hue: ofRoom } },
-          { room: 'YL-A-103', door: { wall: 'west', at: 0.3, hue: ofRoom } },
-          { room: 'YL-A-104', door: { wall: 'west', at: 0.7, hue: ofRoom } },
+          { panorama: '南广场', yaw: 18000, pitch: -457 },
+          { room: 'YL-A-101', yaw: 7405, pitch: -314 },
+          { room: 'YL-A-102', yaw: 10595, pitch: -314 },
+          { room: 'YL-A-103', yaw: 25405, pitch: -314 },
+          { room: 'YL-A-104', yaw: 28595, pitch: -314 },
         ],
       },
       {
         name: 'B 座门前',
-        at: [84, 30],
+        picture: 'door-b',
+        point: { x: 700, y: 625 },
         spots: [
-          { panorama: '南广场', at: [60, 24] },
-          { room: 'YL-B-101', at: [80, 38] },
-          { room: 'YL-B-102', at: [92, 38] },
+          { panorama: '南广场', yaw: 25596, pitch: -139 },
+          { room: 'YL-B-101', yaw: 33343, pitch: -384 },
+          { room: 'YL-B-102', yaw: 4500, pitch: -304 },
         ],
       },
     ],
   },
   {
     plot: '翠湖文创园',
-    buildings: [
-      { at: [16, 40], size: [40, 18], storeys: 2, hue: 152 },
-      { at: [72, 34], size: [26, 28], storeys: 2, hue: 344 },
-    ],
+    map: 'map-cuihu',
     panoramas: [
       {
         name: '园区入口',
-        at: [60, 22],
+        picture: 'entrance',
+        point: { x: 500, y: 725 },
         spots: [
-          { panorama: '1 号楼二层', at: [33, 40] },
-          { room: 'CH-2-101', at: [83, 34] },
+          { panorama: '1 号楼二层', yaw: 30369, pitch: -106 },
+          { room: 'CH-2-101', yaw: 6245, pitch: -132 },
         ],
       },
       {
         name: '1 号楼二层',
-        at: [36, 49],
-        hall: { size: [6, 18], hue: 168 },
+        picture: 'second-floor',
+        point: { x: 300, y: 387 },
         spots: [
-          { panorama: '园区入口', door: { wall: 'south', at: 0.5, hue: ofWay } },
-          { room: 'CH-1-201', label: '陶艺工作室', door: { wall: 'west', at: 0.65, hue: ofRoom } },
-          { room: 'CH-1-202', door: { wall: 'west', at: 0.35, hue: ofRoom } },
-          { room: 'CH-1-203', door: { wall: 'east', at: 0.35, hue: ofRoom } },
-          { room: 'CH-1-204', door: { wall: 'east', at: 0.65, hue: ofRoom } },
+          { panorama: '园区入口', yaw: 18000, pitch: -254 },
+          { room: 'CH-1-201', label: '陶艺工作室', yaw: 31199, pitch: -566 },
+          { room: 'CH-1-202', yaw: 22801, pitch: -566 },
+          { room: 'CH-1-203', yaw: 4801, pitch: -566 },
+          { room: 'CH-1-204', yaw: 13199, pitch: -566 },
         ],
       },
     ],

@@ -1,5 +1,4 @@
 import { type ArticleBlock, emptyDocument } from '@countersign/contract'
-import sharp from 'sharp'
 import {
   addComment,
   addressOfFile,
@@ -14,14 +13,13 @@ import {
 } from '../modules/article/index.ts'
 import { type FileStore, saveFile } from '../modules/file/index.ts'
 import type { Ctx } from '../platform/context.ts'
-import { articleDrawings, type ArticleDrawing } from './article-drawings.ts'
 import { type DemoArticle, demoArticles, type DemoBlock, revisedBlocks } from './articles.ts'
+import { readPicture } from './read-picture.ts'
 
 /** Makes the context of a person of the demo, some hours ago. */
 type As = (account: string, hoursAgo: number) => Promise<Ctx>
 
 /** Width of a picture in pixels. */
-const pictureWidth = 960
 
 /** Articles of the demo in every section and state, through the services that authors, reviewers and readers use. */
 export async function seedArticles(as: As, store: FileStore): Promise<void> {
@@ -32,7 +30,7 @@ class Seeding {
   readonly #as: As
   readonly #store: FileStore
   readonly #article: DemoArticle
-  readonly #pictures = new Map<ArticleDrawing, string>()
+  readonly #pictures = new Map<string, string>()
   /** Each step happens some hours after the one before. */
   #hoursAgo: number
 
@@ -107,27 +105,27 @@ class Seeding {
   }
 
   async #blockOf(ctx: Ctx, block: DemoBlock): Promise<ArticleBlock> {
-    if (!('drawing' in block)) return block
-    const address = addressOfFile(await this.#pictureOf(ctx, block.drawing))
+    if (!('picture' in block)) return block
+    const address = addressOfFile(await this.#pictureOf(ctx, block.picture))
     return { type: 'image', attrs: { address, alt: block.alt, width: 'medium' } }
   }
 
   /** Id of the picture, which its author uploaded. */
-  async #pictureOf(ctx: Ctx, drawing: ArticleDrawing): Promise<string> {
-    const known = this.#pictures.get(drawing)
+  async #pictureOf(ctx: Ctx, picture: string): Promise<string> {
+    const known = this.#pictures.get(picture)
     if (known !== undefined) return known
-    const bytes = await sharp(Buffer.from(articleDrawings[drawing]())).resize(pictureWidth).png().toBuffer()
+    const bytes = readPicture(`articles/${picture}.png`)
     const id = ctx.newId()
     const written = await this.#store.write(id, bytes)
     await saveFile(ctx.db, ctx.tenantId, {
       id,
       ownerId: ctx.user.id,
-      name: `${drawing}.png`,
+      name: `${picture}.png`,
       mime: 'image/png',
       purpose: 'attachment',
       ...written,
     })
-    this.#pictures.set(drawing, id)
+    this.#pictures.set(picture, id)
     return id
   }
 

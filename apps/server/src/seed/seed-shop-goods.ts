@@ -7,11 +7,10 @@ import {
   submitGoods,
   submitSeller,
 } from '../modules/shop/index.ts'
-import sharp from 'sharp'
 import type { FileStore } from '../modules/file/index.ts'
 import type { Ctx } from '../platform/context.ts'
 import { formatDate } from '../platform/business-time.ts'
-import { drawGoods } from './goods-drawing.ts'
+import { readPicture } from './read-picture.ts'
 import { demoCategories, demoSellers, demoShelves } from './shop-goods.ts'
 
 /** People of the demo who get welfare points. */
@@ -19,9 +18,6 @@ const pointsFor = ['zhangsan', 'lisi', 'wangwu', 'zhaoliu', 'sunqi'] as const
 
 /** Makes the context of a person of the demo, some hours ago. */
 type As = (account: string, hoursAgo: number) => Promise<Ctx>
-
-/** Pixels of a side. Larger pictures would slow the first start. */
-const pictureSide = 480
 
 /** Fills the demo's shop through the services that administrators use: categories, sellers, goods with stock, points. */
 export async function seedShopGoods(as: As, store: FileStore): Promise<void> {
@@ -37,12 +33,8 @@ export async function seedShopGoods(as: As, store: FileStore): Promise<void> {
   }
   for (const { shelf, goods } of inTurn()) {
     const { category, seller, kind } = shelf
-    const [name, shape, unit, price, stock, variants = ['']] = goods
-    const drawing = await sharp(Buffer.from(drawGoods(shape, hueOf(name))))
-      .resize(pictureSide)
-      .png()
-      .toBuffer()
-    const picture = await keepShopPicture(ctx, store, drawing)
+    const [name, file, unit, price, stock, variants = ['']] = goods
+    const picture = await keepShopPicture(ctx, store, readPicture(`goods/${file}.webp`))
     const { variants: added } = await submitGoods(ctx, {
       kind,
       name,
@@ -82,9 +74,4 @@ async function givePoints(as: As): Promise<void> {
   const userIds: string[] = []
   for (const account of pointsFor) userIds.push((await as(account, 0)).user.id)
   await grantPoints(ctx, { id, userIds, points: '500.00' })
-}
-
-/** A hue that stays the same for a name and differs between most names. */
-function hueOf(name: string): number {
-  return Array.from(name).reduce((hue, character) => (hue * 31 + (character.codePointAt(0) ?? 0)) % 360, 7)
 }
