@@ -15,9 +15,8 @@ const { rows } = await app.owner.query<{ word: string; id: string }>(
 )
 /** Ids by account, and by name of the department. */
 const ids = new Map(rows.map(({ word, id }) => [word, id]))
-const names = new Map(theSix.map(({ account, name }) => [id(account), name]))
-
 const id = (word: string) => ids.get(word) ?? `no ${word}`
+const names = new Map(theSix.map(({ account, name }) => [id(account), name]))
 
 interface Asking {
   applicant?: string

@@ -24,13 +24,13 @@ const bad = (title: string) => async () => sample({ title })
 
 describe('a failing worker', () => {
   it.each([
-    ['hangs', '挂起', { reason: 'timeout' }],
-    ['ends', '退出', { reason: 'crashed' }],
-    ['throws', '抛出', { reason: 'crashed' }],
-    ['uses too much memory', '吃内存', { reason: 'crashed' }],
-    ['cannot draw the document', '失败', { reason: 'failed' }],
-  ])('fails that request when it %s, and the next one is served', async (_, title, error) => {
-    const { render } = start({ timeoutMs: 4000, maxOldSpaceMb: 96 })
+    ['hangs', '挂起', 4000, { reason: 'timeout' }],
+    ['ends', '退出', 60_000, { reason: 'crashed' }],
+    ['throws', '抛出', 60_000, { reason: 'crashed' }],
+    ['uses too much memory', '吃内存', 60_000, { reason: 'crashed' }],
+    ['cannot draw the document', '失败', 60_000, { reason: 'failed' }],
+  ])('fails that request when it %s, and the next one is served', async (_, title, timeoutMs, error) => {
+    const { render } = start({ timeoutMs, maxOldSpaceMb: 96 })
     const outcomes = await Promise.allSettled([render(good('N1')), render(bad(title)), render(good('N2'))])
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     await expect(Promise.resolve(outcomes[1])).resolves.toMatchObject({ reason: error })

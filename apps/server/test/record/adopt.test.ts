@@ -20,6 +20,20 @@ import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 const tenantId = '000000'
 const damaged = { status: 500, body: { msg: '该申请的数据与其存证记录不符，已停止处理，请联系管理员' } }
 
+/** The fields an event of the first version had beside those of the engine. */
+const oldKeys = [
+  'by',
+  'nodeId',
+  'taskId',
+  'assigneeIds',
+  'userId',
+  'reason',
+  'opinion',
+  'fileId',
+  'sha256',
+  'size',
+]
+
 const app = await startTestApp()
 const cast = await loginAll(app)
 const { zhangsan, lisi } = cast
@@ -45,20 +59,6 @@ await app.owner.query("update task set opinion = '不同意' where approval_id =
   forged,
 ])
 await app.owner.query('delete from anchor')
-
-/** The fields an event of the first version had beside those of the engine. */
-const oldKeys = [
-  'by',
-  'nodeId',
-  'taskId',
-  'assigneeIds',
-  'userId',
-  'reason',
-  'opinion',
-  'fileId',
-  'sha256',
-  'size',
-]
 
 /** Rewrites a chain the way a version without signatures wrote it. */
 async function withoutSignatures(id: string): Promise<void> {

@@ -6,19 +6,17 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { startCuttableProxy } from '../platform/cuttable-proxy.ts'
 import { framedSites } from '../../src/modules/menu/index.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'countersign-headers-'))
-mkdirSync(join(folder, 'web'))
-writeFileSync(join(folder, 'web', 'index.html'), '<!doctype html><title>page</title>')
-const app = await startTestApp({ webFolder: join(folder, 'web'), pdf: () => brokenRenderer })
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true })
-})
-
 const brokenRenderer = {
   render: () => Promise.reject(new Error('broken')),
   waitingBefore: () => undefined,
   close: () => Promise.resolve(),
 }
+
+const folder = mkdtempSync(join(tmpdir(), 'countersign-headers-'))
+mkdirSync(join(folder, 'web'))
+writeFileSync(join(folder, 'web', 'index.html'), '<!doctype html><title>page</title>')
+const app = await startTestApp({ webFolder: join(folder, 'web'), pdf: () => brokenRenderer })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const headersOf = async (url: string, of: TestApp = app, headers: Record<string, string> = {}) =>
   (await of.raw({ method: 'GET', url, headers })).headers
