@@ -30,7 +30,7 @@ function useShopNoticeScreen(): RecordScreen<ShopNoticeRow, ShopNotice> {
     needs: 'shopInfo.write',
     nameOf: ({ title }) => title,
     columns: [
-      { name: 'title', label: t('shopNotice.name'), sortable: true },
+      { name: 'title', sortable: true },
       { name: 'createName', label: t('shopNotice.author'), width: 140 },
       {
         name: 'releaseTime',
@@ -40,7 +40,7 @@ function useShopNoticeScreen(): RecordScreen<ShopNoticeRow, ShopNotice> {
         render: ({ releaseTime }) => <ShortTime value={releaseTime} />,
       },
     ],
-    filters: [{ name: 'title', label: t('shopNotice.name') }],
+    filters: [{ name: 'title' }],
     form: formOf(contract.shopNoticeSubmit, [
       {
         name: 'title',

@@ -53,13 +53,13 @@ function useBudgetScreen({ onGrant }: { onGrant: (budget: PointBudget) => void }
     needs: 'shopPoint.write',
     nameOf: ({ name }) => name,
     columns: [
-      { name: 'name', label: words.name, sortable: true },
-      { name: 'startsOn', label: words.startsOn, sortable: true, width: 130 },
-      { name: 'endsOn', label: words.endsOn, sortable: true, width: 130 },
+      { name: 'name', sortable: true },
+      { name: 'startsOn', sortable: true, width: 130 },
+      { name: 'endsOn', sortable: true, width: 130 },
       { name: 'granted', label: words.granted, width: 130, hiddenOnPhone: true },
       { name: 'left', label: words.left, width: 130, hiddenOnPhone: true },
     ],
-    filters: [{ name: 'name', label: words.name }],
+    filters: [{ name: 'name' }],
     form: formOf(contract.budgetSubmit, [
       {
         name: 'name',
