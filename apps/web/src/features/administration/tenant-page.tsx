@@ -37,10 +37,7 @@ function useTenantScreen(): RecordScreen<Tenant> {
     ],
     filters: [{ name: 'tenantName' }, { name: 'tenantId' }, { name: 'linkman' }],
     form: formOf(contract.tenantSubmit, [
-      {
-        name: 'tenantName',
-        label: t('tenant.name'),
-      },
+      { name: 'tenantName', label: t('tenant.name') },
       {
         name: 'tenantId',
         label: t('tenant.id'),

@@ -53,10 +53,7 @@ export function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
         label: t('dictionary.key'),
         isFixed: true,
       },
-      {
-        name: 'dictValue',
-        label: t('dictionary.name'),
-      },
+      { name: 'dictValue', label: t('dictionary.name') },
       { name: 'sort', label: t('dictionary.sort') },
       { name: 'isSealed', label: t('dictionary.sealed'), kind: 'choice', options: states },
       { name: 'remark', label: t('dictionary.remark') },

@@ -58,10 +58,7 @@ export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {
     form: formOf(contract.noticeSubmit, [
       { name: 'title', label: t('notice.name') },
       { name: 'category', label: t('notice.category'), kind: 'choice', options: categories },
-      {
-        name: 'content',
-        label: t('notice.content'),
-      },
+      { name: 'content', label: t('notice.content') },
     ]),
     initial: { category: 1 },
     view: (notice) => (

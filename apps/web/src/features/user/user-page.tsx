@@ -173,11 +173,7 @@ function useUserForm(): (seen: User | undefined) => readonly RecordField[] {
   return (seen) =>
     formOf(contract.userSubmit, [
       { name: 'realName', label: t('user.name') },
-      {
-        name: 'account',
-        label: t('user.account'),
-        help: t('user.accountHelp'),
-      },
+      { name: 'account', label: t('user.account'), help: t('user.accountHelp') },
       ...(seen ? [] : [password]),
       {
         name: 'places',

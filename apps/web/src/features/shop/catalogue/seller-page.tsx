@@ -35,10 +35,7 @@ function useSellerScreen(): RecordScreen<ShopSeller> {
     ],
     filters: [{ name: 'name' }],
     form: formOf(contract.sellerSubmit, [
-      {
-        name: 'name',
-        label: t('shopManageSeller.name'),
-      },
+      { name: 'name', label: t('shopManageSeller.name') },
       { name: 'linkman', label: t('shopManageSeller.linkman') },
       { name: 'phone', label: t('shopManageSeller.phone') },
       { name: 'introduction', label: t('shopManageSeller.introduction') },

@@ -154,10 +154,7 @@ function useGoodsForm(): GoodsForm {
   }))
   return (seen) =>
     formOf(contract.goodsSubmit, [
-      {
-        name: 'name',
-        label: t('shopManageGoods.name'),
-      },
+      { name: 'name', label: t('shopManageGoods.name') },
       { name: 'kind', label: t('shopManageGoods.kind'), kind: 'choice', options: kinds },
       { name: 'categoryId', label: t('shopManageGoods.category'), kind: 'branch', options: categories },
       { name: 'sellerId', label: t('shopManageGoods.seller'), kind: 'choice', options: sellers },

@@ -42,14 +42,8 @@ function useShopNoticeScreen(): RecordScreen<ShopNoticeRow, ShopNotice> {
     ],
     filters: [{ name: 'title' }],
     form: formOf(contract.shopNoticeSubmit, [
-      {
-        name: 'title',
-        label: t('shopNotice.name'),
-      },
-      {
-        name: 'content',
-        label: t('shopNotice.content'),
-      },
+      { name: 'title', label: t('shopNotice.name') },
+      { name: 'content', label: t('shopNotice.content') },
     ]),
     view: (notice) => (
       <article>

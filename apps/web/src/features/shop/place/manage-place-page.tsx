@@ -36,14 +36,8 @@ function usePlaceScreen(): RecordScreen<ShopPlace> {
     ],
     filters: [{ name: 'name' }],
     form: formOf(contract.shopPlaceSubmit, [
-      {
-        name: 'name',
-        label: t('shopPlace.name'),
-      },
-      {
-        name: 'address',
-        label: t('shopPlace.address'),
-      },
+      { name: 'name', label: t('shopPlace.name') },
+      { name: 'address', label: t('shopPlace.address') },
       { name: 'openingHours', label: t('shopPlace.hours') },
       { name: 'phone', label: t('shopPlace.phone') },
       { name: 'remark', label: t('shopPlace.remark') },

@@ -61,20 +61,9 @@ function useBudgetScreen({ onGrant }: { onGrant: (budget: PointBudget) => void }
     ],
     filters: [{ name: 'name' }],
     form: formOf(contract.budgetSubmit, [
-      {
-        name: 'name',
-        label: words.name,
-      },
-      {
-        name: 'startsOn',
-        label: words.startsOn,
-        help: day,
-      },
-      {
-        name: 'endsOn',
-        label: words.endsOn,
-        help: day,
-      },
+      { name: 'name', label: words.name },
+      { name: 'startsOn', label: words.startsOn, help: day },
+      { name: 'endsOn', label: words.endsOn, help: day },
       { name: 'remark', label: words.remark },
     ]),
     actions: [{ label: t('shopManageBudget.grant'), isMain: true, run: onGrant }],
