@@ -14,6 +14,7 @@ import { useSave } from './use-save.ts'
 
 interface Props<Row extends { id: string }, Detail extends Row> {
   screen: RecordKind<Row, Detail>
+  view: (detail: Detail) => ReactNode
   id: string
   onClose: () => void
   /** More buttons for people with the permission. */
@@ -23,6 +24,7 @@ interface Props<Row extends { id: string }, Detail extends Row> {
 /** Shows a record; people with the permission can edit or delete it. */
 export function RecordDrawer<Row extends { id: string }, Detail extends Row>({
   screen,
+  view,
   id,
   onClose,
   actions = [],
@@ -48,7 +50,7 @@ export function RecordDrawer<Row extends { id: string }, Detail extends Row>({
       }
     >
       <AsyncFace query={record} gone={<p className={ui.secondLine}>{t('records.gone')}</p>}>
-        {(detail) => screen.view(detail)}
+        {view}
       </AsyncFace>
     </SideDrawer>
   )

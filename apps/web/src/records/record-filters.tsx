@@ -15,7 +15,7 @@ const DayFilter = lazy(async () => ({ default: (await loadChunk(loadDayFilter)).
 type Chosen = Readonly<Record<string, string>>
 
 interface Props {
-  filters: readonly RecordFilter[]
+  filters: readonly (RecordFilter & { label: string })[]
   /** The filters that the list shows now. */
   applied: Chosen
   onSearch: (chosen: Chosen) => void

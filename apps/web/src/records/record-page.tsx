@@ -14,6 +14,7 @@ import { PagedTable, TableSettings } from '../ui/paged-table.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useConfirm } from '../ui/use-confirm.ts'
 import { BatchReport } from './batch-report.tsx'
+import { labelled, viewOf } from './from-form.tsx'
 import { useRecords } from './queries.ts'
 import { RecordDrawer } from './record-drawer.tsx'
 import { RecordFilters } from './record-filters.tsx'
@@ -31,8 +32,10 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
   screen: RecordScreen<Row, Detail>
 }) {
   const { query, setQuery } = useTabLocation()
-  const list = useListState(screen.filters.map(({ name }) => name))
-  const sortable = screen.columns.filter((column) => column.sortable).map(({ name }) => name)
+  const { columns, filters } = labelled(screen)
+  const viewRecord = viewOf(screen, columns[0]?.name)
+  const list = useListState(filters.map(({ name }) => name))
+  const sortable = columns.filter((column) => column.sortable).map(({ name }) => name)
   const asked = { ...inputOf(list.state, sortable), ...screen.fixed }
   const records = useRecords(screen.name, screen.list, asked)
   const mayWrite = useMay(screen.needs)
@@ -59,8 +62,8 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
       </PageHeader>
       <Card>
         <div className={classes(ui.wrap12, ui.between, ui.pad12x16)}>
-          <RecordFilters filters={screen.filters} applied={list.state.filters} onSearch={list.filterBy} />
-          <TableSettings list={list} columns={screen.columns} />
+          <RecordFilters filters={filters} applied={list.state.filters} onSearch={list.filterBy} />
+          <TableSettings list={list} columns={columns} />
         </div>
         {mayWrite && hasChoice && (
           <Chosen screen={screen} chosen={chosen} onDone={(left) => setIds(left.map(({ id }) => id))} />
@@ -74,7 +77,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
             <PagedTable
               label={screen.words.title}
               list={list}
-              columns={screen.columns}
+              columns={columns}
               rows={page.records}
               total={page.total}
               busy={records.isPlaceholderData}
@@ -89,6 +92,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
       {view && (
         <RecordDrawer
           screen={screen}
+          view={viewRecord}
           id={view}
           actions={screen.actions ?? []}
           onClose={() => setQuery({ view: undefined })}

@@ -7,6 +7,7 @@ import type { PagedColumn } from '../ui/paged-table.tsx'
 export type CallOf<O> = Pick<Route, 'method' | 'path' | 'access' | 'writes'> & { output: Reader<O> }
 
 interface Choice {
+  /** A yes or no is 'true' or 'false', as in the address. */
   value: string | number
   label: string
 }
@@ -21,8 +22,9 @@ export interface BranchChoice {
 export interface RecordFilter {
   /** Name of the parameter of the list call. */
   name: string
-  label: string
-  /** Options of a choice; without them the filter is a text search. */
+  /** Without it the label of the field of this name, or else of the column. */
+  label?: string
+  /** Options of a choice; without them those of the field of this name, or else the filter is a text search. */
   options?: readonly Choice[]
   /** Options of a choice in a tree. */
   branches?: readonly BranchChoice[]
@@ -194,17 +196,23 @@ export interface RecordKind<Row extends { id: string }, Detail extends Row = Row
   initial?: Readonly<Record<string, unknown>>
   /** Values of an edit that are not a property of the record under the name of their field. */
   valuesOf?: (detail: Detail) => Readonly<Record<string, unknown>>
-  /** The content of the drawer. */
-  view: (detail: Detail) => ReactNode
+  /** The content of the drawer, if it is not the facts of the form, which are then texts, numbers and choices. */
+  view?: (detail: Detail) => ReactNode
   /** Buttons in the drawer for people with the permission. */
   actions?: readonly RecordAction<Detail>[]
+}
+
+interface RecordColumn<Row> extends Omit<PagedColumn<Row>, 'label'> {
+  /** Without it the label of the field of this name. */
+  label?: string
 }
 
 /** The definition of a screen with a paged list. */
 export interface RecordScreen<Row extends { id: string }, Detail extends Row = Row>
   extends RecordKind<Row, Detail> {
   list: CallOf<Page<Row>>
-  columns: readonly PagedColumn<Row>[]
+  /** The first one names the record. */
+  columns: readonly RecordColumn<Row>[]
   filters: readonly RecordFilter[]
   /** Exports the list as a sheet with the same filters. */
   exportTo?: Pick<Route, 'path'>

@@ -14,6 +14,7 @@ import ui from '../ui/ui.module.css'
 import { matching, top } from './forest.ts'
 import { useRecords } from './queries.ts'
 import { fieldsOf } from './fields-of.ts'
+import { viewOf } from './from-form.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordTree } from './record-tree.tsx'
@@ -35,6 +36,8 @@ export function TreePage<Row extends { id: string; parentId: string }, Detail ex
   // Not `name`, which would rename the tab.
   const sought = query.get('seek') ?? ''
   const view = query.get('view')
+  const [naming] = fieldsOf(screen, undefined)
+  const viewRecord = viewOf(screen, naming?.name)
   const withParent: TreeScreen<Row, Detail> = {
     ...screen,
     form: (seen) => [parentField(screen, records.data ?? []), ...fieldsOf(screen, seen)],
@@ -86,6 +89,7 @@ export function TreePage<Row extends { id: string; parentId: string }, Detail ex
       {view && parentId === undefined && (
         <RecordDrawer
           screen={withParent}
+          view={viewRecord}
           id={view}
           onClose={() => setQuery({ view: undefined })}
           actions={[

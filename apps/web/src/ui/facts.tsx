@@ -10,7 +10,7 @@ export function Facts({ rows }: { rows: readonly (readonly [label: string, value
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value === '' || value === undefined ? '—' : value}</dd>
+          <dd>{value === '' || value === undefined || value === null ? '—' : value}</dd>
         </div>
       ))}
     </dl>

@@ -58,7 +58,6 @@ function useClientScreen(): RecordScreen<ApiClient> {
     columns: [
       {
         name: 'clientId',
-        label: t('client.id'),
         sortable: true,
         render: (client) => (
           <>
@@ -68,13 +67,10 @@ function useClientScreen(): RecordScreen<ApiClient> {
       },
       {
         name: 'authorizedGrantTypes',
-        label: t('client.grants'),
         width: 300,
-        render: ({ authorizedGrantTypes }) => sayGrants(authorizedGrantTypes),
       },
       {
         name: 'accessTokenValidity',
-        label: t('client.access'),
         sortable: true,
         width: 220,
         render: ({ accessTokenValidity }) => seconds(accessTokenValidity),
@@ -82,13 +78,11 @@ function useClientScreen(): RecordScreen<ApiClient> {
       },
       {
         name: 'passwordWithoutCaptcha',
-        label: t('client.withoutCaptcha'),
         width: 220,
-        render: ({ passwordWithoutCaptcha }) => sayYesOrNo(passwordWithoutCaptcha),
         hiddenOnPhone: true,
       },
     ],
-    filters: [{ name: 'clientId', label: t('client.id') }],
+    filters: [{ name: 'clientId' }],
     form: (seen) =>
       formOf(contract.clientSubmit, [
         {

@@ -38,10 +38,9 @@ function useParamScreen(): RecordScreen<Param> {
     needs: 'param.write',
     nameOf: ({ paramName }) => paramName,
     columns: [
-      { name: 'paramName', label: t('param.name'), sortable: true },
+      { name: 'paramName', sortable: true },
       {
         name: 'paramValue',
-        label: t('param.value'),
         width: 160,
         render: ({ paramValue, unit }) => valueOf(paramValue, unit),
       },
@@ -52,7 +51,7 @@ function useParamScreen(): RecordScreen<Param> {
         hiddenOnPhone: true,
         render: (param) => (isOwn(param) ? '—' : valueOf(param.defaultValue, param.unit)),
       },
-      { name: 'paramKey', label: t('param.key'), sortable: true, width: 200, hiddenOnPhone: true },
+      { name: 'paramKey', sortable: true, width: 200, hiddenOnPhone: true },
       {
         name: 'group',
         label: t('param.group'),
@@ -69,16 +68,14 @@ function useParamScreen(): RecordScreen<Param> {
       },
     ],
     filters: [
-      { name: 'paramName', label: t('param.name') },
-      { name: 'paramKey', label: t('param.key') },
+      { name: 'paramName' },
+      { name: 'paramKey' },
       {
         name: 'group',
-        label: t('param.group'),
         options: paramGroups.map((value) => ({ value, label: t(`param.groups.${value}`) })),
       },
       {
         name: 'isChanged',
-        label: t('param.state'),
         options: [
           { value: 1, label: t('param.states.changed') },
           { value: 0, label: t('param.unchanged') },

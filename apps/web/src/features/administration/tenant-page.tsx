@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { formOf } from '../../records/form-of.ts'
 import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
-import { Facts } from '../../ui/facts.tsx'
 
 /** /system/tenant: the companies that share the installation. */
 export function TenantPage() {
@@ -30,22 +29,15 @@ function useTenantScreen(): RecordScreen<Tenant> {
     needs: 'tenant.write',
     nameOf: ({ tenantName }) => tenantName,
     columns: [
-      { name: 'tenantName', label: t('tenant.name'), sortable: true },
-      { name: 'tenantId', label: t('tenant.id'), sortable: true, width: 160 },
-      { name: 'domain', label: t('tenant.domain'), width: 240 },
-      { name: 'linkman', label: t('tenant.linkman'), width: 140, hiddenOnPhone: true },
-      { name: 'contactNumber', label: t('tenant.contactNumber'), width: 160, hiddenOnPhone: true },
+      { name: 'tenantName', sortable: true },
+      { name: 'tenantId', sortable: true, width: 160 },
+      { name: 'domain', width: 240 },
+      { name: 'linkman', width: 140, hiddenOnPhone: true },
+      { name: 'contactNumber', width: 160, hiddenOnPhone: true },
     ],
-    filters: [
-      { name: 'tenantName', label: t('tenant.name') },
-      { name: 'tenantId', label: t('tenant.id') },
-      { name: 'linkman', label: t('tenant.linkman') },
-    ],
+    filters: [{ name: 'tenantName' }, { name: 'tenantId' }, { name: 'linkman' }],
     form: formOf(contract.tenantSubmit, [
-      {
-        name: 'tenantName',
-        label: t('tenant.name'),
-      },
+      { name: 'tenantName', label: t('tenant.name') },
       {
         name: 'tenantId',
         label: t('tenant.id'),
@@ -74,16 +66,5 @@ function useTenantScreen(): RecordScreen<Tenant> {
             text: t('tenant.closeText'),
             done: t('tenant.closed'),
           },
-    view: (tenant) => (
-      <Facts
-        rows={[
-          [t('tenant.id'), tenant.tenantId],
-          [t('tenant.domain'), tenant.domain],
-          [t('tenant.linkman'), tenant.linkman],
-          [t('tenant.contactNumber'), tenant.contactNumber],
-          [t('tenant.address'), tenant.address],
-        ]}
-      />
-    ),
   }
 }

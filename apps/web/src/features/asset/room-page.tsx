@@ -49,11 +49,11 @@ function useRoomScreen(): RecordScreen<AssetRoom> {
     needs: 'asset.write',
     nameOf: ({ assetNo, room }) => `${assetNo} ${room}`,
     columns: [
-      { name: 'assetNo', label: words.assetNo, sortable: true, width: 150 },
+      { name: 'assetNo', sortable: true, width: 150 },
       { name: 'massif', label: words.place, hiddenOnPhone: true, render: placeOf },
-      { name: 'room', label: words.room, sortable: true, width: 110 },
-      { name: 'commercial', label: words.commercial, width: 120, hiddenOnPhone: true },
-      { name: 'extent', label: words.extent, sortable: true, width: 120, hiddenOnPhone: true },
+      { name: 'room', sortable: true, width: 110 },
+      { name: 'commercial', width: 120, hiddenOnPhone: true },
+      { name: 'extent', sortable: true, width: 120, hiddenOnPhone: true },
       {
         name: 'state',
         label: words.state,
@@ -63,13 +63,12 @@ function useRoomScreen(): RecordScreen<AssetRoom> {
       { name: 'endsOn', label: words.endsOn, width: 130, hiddenOnPhone: true },
     ],
     filters: [
-      { name: 'assetNo', label: words.assetNo },
-      { name: 'room', label: words.room },
-      { name: 'commercial', label: words.commercial },
+      { name: 'assetNo' },
+      { name: 'room' },
+      { name: 'commercial' },
       { name: 'placeId', label: words.place, branches: places },
       {
         name: 'state',
-        label: words.state,
         options: roomStates.map((value) => ({ value, label: t(`asset.states.${value}`) })),
       },
     ],

@@ -55,13 +55,12 @@ function useAuditScreen(): RecordScreen<AuditRow, AuditEntry> {
       { name: 'person', label: t('audit.personFilter') },
       {
         name: 'action',
-        label: t('audit.action'),
         options: auditActionNames.map((value) => ({ value, label: wordsOf(auditActions, value) })),
       },
       { name: 'subject', label: t('audit.subjectFilter') },
       { name: 'from', label: t('audit.from'), isDay: true },
       { name: 'to', label: t('audit.to'), isDay: true },
-      { name: 'address', label: t('audit.address') },
+      { name: 'address' },
     ],
     view: (entry) => <AuditDetail entry={entry} outcome={outcomeOf(entry.error)} />,
   }

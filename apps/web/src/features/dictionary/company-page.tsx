@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { fieldsOf } from '../../records/fields-of.ts'
+import { viewOf } from '../../records/from-form.tsx'
 import { useDictionaryScreen } from './dictionary-screen.tsx'
 
 /** /system/company: the companies of the group, which are the entries of one dictionary. */
@@ -28,5 +29,6 @@ function useCompanyScreen(): RecordScreen<DictionaryRecord> {
     },
     columns: entries.columns.filter(isOwn),
     form: fieldsOf(entries, undefined).filter(isOwn),
+    view: viewOf(entries, 'dictValue'),
   }
 }

@@ -3,7 +3,6 @@ import { dictionaryNames } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { formOf } from '../../records/form-of.ts'
 import type { RecordScreen } from '../../records/screen.ts'
-import { Facts } from '../../ui/facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 /** The entries of all dictionaries. */
@@ -17,8 +16,6 @@ export function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
     { value: 0, label: t('dictionary.state.offered') },
     { value: 1, label: t('dictionary.state.sealed') },
   ]
-  const nameOf = (code: string) => dictionaries.find(({ value }) => value === code)?.label
-  const stateOf = (isSealed: number) => states.find(({ value }) => value === isSealed)?.label
   return {
     name: 'dictionary-entry',
     words: {
@@ -38,21 +35,17 @@ export function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
     needs: 'dictionary.write',
     nameOf: ({ dictValue }) => dictValue,
     columns: [
-      { name: 'dictValue', label: t('dictionary.name'), sortable: true },
-      { name: 'dictKey', label: t('dictionary.key'), sortable: true, width: 240, hiddenOnPhone: true },
-      { name: 'code', label: t('dictionary.code'), width: 140, render: ({ code }) => nameOf(code) },
-      { name: 'sort', label: t('dictionary.sort'), sortable: true, width: 120, hiddenOnPhone: true },
+      { name: 'dictValue', sortable: true },
+      { name: 'dictKey', sortable: true, width: 240, hiddenOnPhone: true },
+      { name: 'code', width: 140 },
+      { name: 'sort', sortable: true, width: 120, hiddenOnPhone: true },
       {
         name: 'isSealed',
-        label: t('dictionary.sealed'),
         width: 100,
-        render: ({ isSealed }) => <Tag tone="quiet">{stateOf(isSealed)}</Tag>,
+        render: ({ isSealed }) => <Tag tone="quiet">{states[isSealed]?.label}</Tag>,
       },
     ],
-    filters: [
-      { name: 'dictValue', label: t('dictionary.name') },
-      { name: 'isSealed', label: t('dictionary.sealed'), options: states },
-    ],
+    filters: [{ name: 'dictValue' }, { name: 'isSealed' }],
     form: formOf(contract.dictionaryEntrySubmit, [
       { name: 'code', label: t('dictionary.code'), kind: 'choice', options: dictionaries, isFixed: true },
       {
@@ -60,25 +53,11 @@ export function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
         label: t('dictionary.key'),
         isFixed: true,
       },
-      {
-        name: 'dictValue',
-        label: t('dictionary.name'),
-      },
+      { name: 'dictValue', label: t('dictionary.name') },
       { name: 'sort', label: t('dictionary.sort') },
       { name: 'isSealed', label: t('dictionary.sealed'), kind: 'choice', options: states },
       { name: 'remark', label: t('dictionary.remark') },
     ]),
     initial: { code: 'mainstay', isSealed: 0 },
-    view: ({ dictKey, code, sort, isSealed, remark }) => (
-      <Facts
-        rows={[
-          [t('dictionary.code'), nameOf(code)],
-          [t('dictionary.key'), dictKey],
-          [t('dictionary.sort'), sort],
-          [t('dictionary.sealed'), stateOf(isSealed)],
-          [t('dictionary.remark'), remark],
-        ]}
-      />
-    ),
   }
 }

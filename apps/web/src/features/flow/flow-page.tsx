@@ -96,20 +96,17 @@ function useFlowScreen(onBegin: () => void): RecordScreen<FlowRow, FlowInFull> {
       },
     ],
     filters: [
-      { name: 'name', label: t('flow.name') },
+      { name: 'name' },
       {
         name: 'kind',
-        label: t('flow.kind'),
         options: kinds.map((kind) => ({ value: kind, label: typeNameOf(kind, language) })),
       },
       {
         name: 'company',
-        label: t('flow.company'),
         options: companies.map((company) => ({ value: company, label: company })),
       },
       {
         name: 'state',
-        label: t('flow.state'),
         options: flowStates.map((state) => ({ value: state, label: t(`flow.states.${state}`) })),
       },
     ],

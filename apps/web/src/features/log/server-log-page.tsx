@@ -24,7 +24,7 @@ function useLogScreen(): RecordScreen<WebLogRow> {
       { name: 'url', label: t('log.address'), width: 260, hiddenOnPhone: true },
       { name: 'createTime', label: t('log.sent'), width: 180, sortable: true },
     ],
-    filters: [{ name: 'message', label: t('log.message') }],
+    filters: [{ name: 'message' }],
     view: (row) => <LogDetail row={row} />,
   }
 }

@@ -38,10 +38,9 @@ export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {
     needs: 'notice.write',
     nameOf: ({ title }) => title,
     columns: [
-      { name: 'title', label: t('notice.name'), sortable: true },
+      { name: 'title', sortable: true },
       {
         name: 'category',
-        label: t('notice.category'),
         sortable: true,
         width: 160,
         render: ({ category }) => <Tag tone="quiet">{categoryName(category)}</Tag>,
@@ -55,17 +54,11 @@ export function useNoticeScreen(): RecordScreen<NoticeRow, Notice> {
         render: ({ releaseTime }) => <ShortTime value={releaseTime} />,
       },
     ],
-    filters: [
-      { name: 'title', label: t('notice.name') },
-      { name: 'category', label: t('notice.category'), options: categories },
-    ],
+    filters: [{ name: 'title' }, { name: 'category' }],
     form: formOf(contract.noticeSubmit, [
       { name: 'title', label: t('notice.name') },
       { name: 'category', label: t('notice.category'), kind: 'choice', options: categories },
-      {
-        name: 'content',
-        label: t('notice.content'),
-      },
+      { name: 'content', label: t('notice.content') },
     ]),
     initial: { category: 1 },
     view: (notice) => (

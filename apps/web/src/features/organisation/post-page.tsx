@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { formOf } from '../../records/form-of.ts'
 import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
-import { Facts } from '../../ui/facts.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 /** /system/post: the posts that people hold. */
@@ -20,7 +19,6 @@ function usePostScreen(): RecordScreen<Post> {
     value: index + 1,
     label: t(`post.categories.${key}`),
   }))
-  const categoryOf = (category: number) => categories[category - 1]?.label
   return {
     name: 'post',
     words: {
@@ -38,20 +36,16 @@ function usePostScreen(): RecordScreen<Post> {
     needs: 'post.write',
     nameOf: ({ postName }) => postName,
     columns: [
-      { name: 'postName', label: t('post.name'), sortable: true },
-      { name: 'postCode', label: t('post.code'), sortable: true, width: 200 },
+      { name: 'postName', sortable: true },
+      { name: 'postCode', sortable: true, width: 200 },
       {
         name: 'category',
-        label: t('post.category'),
         width: 120,
-        render: ({ category }) => <Tag tone="quiet">{categoryOf(category)}</Tag>,
+        render: ({ category }) => <Tag tone="quiet">{categories[category - 1]?.label}</Tag>,
       },
-      { name: 'sort', label: t('post.sort'), sortable: true, width: 120, hiddenOnPhone: true },
+      { name: 'sort', sortable: true, width: 120, hiddenOnPhone: true },
     ],
-    filters: [
-      { name: 'postName', label: t('post.name') },
-      { name: 'category', label: t('post.category'), options: categories },
-    ],
+    filters: [{ name: 'postName' }, { name: 'category' }],
     form: formOf(contract.postSubmit, [
       { name: 'postName', label: t('post.name') },
       { name: 'postCode', label: t('post.code') },
@@ -60,15 +54,5 @@ function usePostScreen(): RecordScreen<Post> {
       { name: 'remark', label: t('post.remark') },
     ]),
     initial: { category: 3 },
-    view: ({ postCode, category, sort, remark }) => (
-      <Facts
-        rows={[
-          [t('post.code'), postCode],
-          [t('post.category'), categoryOf(category)],
-          [t('post.sort'), sort],
-          [t('post.remark'), remark],
-        ]}
-      />
-    ),
   }
 }

@@ -91,6 +91,5 @@ function useKind(): RecordKind<Registration> {
     words: { title: t('registration.title'), none: t('registration.none') },
     detail: contract.registrationDetail,
     nameOf: ({ account }) => account,
-    view: () => null,
   }
 }

@@ -74,11 +74,10 @@ function useRegistrationScreen(onDecide: (decided: Decided) => void): RecordScre
       },
     ],
     filters: [
-      { name: 'account', label: t('registration.account') },
-      { name: 'name', label: t('registration.name') },
+      { name: 'account' },
+      { name: 'name' },
       {
         name: 'state',
-        label: t('registration.state'),
         options: registrationStates.map((state) => ({
           value: state,
           label: t(`registration.states.${state}`),

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { formOf } from '../../records/form-of.ts'
 import type { TreeScreen } from '../../records/screen.ts'
 import { TreePage } from '../../records/tree-page.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { GrantDrawer } from './grant-drawer.tsx'
 
 /** /authority/role: the roles, and what each is granted. */
@@ -62,13 +61,5 @@ function useRoleScreen(onGrant: (role: Role) => void): TreeScreen<Role> {
       },
     ]),
     initial: { requiresFactor: 0 },
-    view: ({ roleAlias, requiresFactor }) => (
-      <Facts
-        rows={[
-          [t('role.alias'), roleAlias],
-          [t('role.requiresFactor'), t(requiresFactor === 1 ? 'role.factorRequired' : 'role.factorFree')],
-        ]}
-      />
-    ),
   }
 }

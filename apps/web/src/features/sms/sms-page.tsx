@@ -22,7 +22,7 @@ function useSmsScreen(): RecordScreen<SmsRow> {
       { name: 'content', label: t('sms.content') },
       { name: 'createTime', label: t('sms.sent'), width: 180, sortable: true },
     ],
-    filters: [{ name: 'phone', label: t('sms.phone') }],
+    filters: [{ name: 'phone' }],
     view: ({ content, createTime }) => (
       <Facts
         rows={[

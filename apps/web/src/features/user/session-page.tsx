@@ -44,11 +44,7 @@ function useSessionScreen(): RecordScreen<SessionRecord> {
       { name: 'since', label: t('session.since'), width: 180, sortable: true },
       { name: 'lastSeen', label: t('session.lastSeen'), width: 180, hiddenOnPhone: true },
     ],
-    filters: [
-      { name: 'realName', label: t('user.seekName') },
-      { name: 'account', label: t('user.account') },
-      { name: 'address', label: t('session.address') },
-    ],
+    filters: [{ name: 'realName', label: t('user.seekName') }, { name: 'account' }, { name: 'address' }],
     removal: ({ realName }) => ({
       action: t('session.end'),
       title: t('session.endTitle', { name: realName }),

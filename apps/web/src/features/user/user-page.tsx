@@ -73,7 +73,6 @@ interface Asks {
 
 function useUserScreen({ onGrant, onReset, onFactors }: Asks): RecordScreen<User> {
   const { t } = useTranslation()
-  const roles = useRoles().data ?? []
   const departments = useDepartments(true).data ?? []
   const actions = [
     { label: t('user.grant'), run: onGrant },
@@ -100,18 +99,18 @@ function useUserScreen({ onGrant, onReset, onFactors }: Asks): RecordScreen<User
     needs: 'user.write',
     nameOf: ({ realName }) => realName,
     columns: [
-      { name: 'realName', label: t('user.name'), sortable: true, width: 120 },
-      { name: 'account', label: t('user.account'), sortable: true, width: 160 },
+      { name: 'realName', sortable: true, width: 120 },
+      { name: 'account', sortable: true, width: 160 },
       { name: 'deptName', label: t('user.departments') },
       { name: 'roleName', label: t('user.roles') },
-      { name: 'phone', label: t('user.phone'), width: 140, hiddenOnPhone: true },
-      { name: 'code', label: t('user.code'), width: 120, sortable: true, hiddenOnPhone: true },
+      { name: 'phone', width: 140, hiddenOnPhone: true },
+      { name: 'code', width: 120, sortable: true, hiddenOnPhone: true },
     ],
     filters: [
       { name: 'realName', label: t('user.seekName') },
-      { name: 'account', label: t('user.account') },
+      { name: 'account' },
       { name: 'deptId', label: t('user.department'), branches: departments },
-      { name: 'roleId', label: t('user.role'), branches: roles },
+      { name: 'roleId', label: t('user.role') },
     ],
     form: useUserForm(),
     initial: { sex: 3, places: [], roleId: [] },
@@ -174,11 +173,7 @@ function useUserForm(): (seen: User | undefined) => readonly RecordField[] {
   return (seen) =>
     formOf(contract.userSubmit, [
       { name: 'realName', label: t('user.name') },
-      {
-        name: 'account',
-        label: t('user.account'),
-        help: t('user.accountHelp'),
-      },
+      { name: 'account', label: t('user.account'), help: t('user.accountHelp') },
       ...(seen ? [] : [password]),
       {
         name: 'places',

@@ -44,7 +44,6 @@ export function PanoramaForm({ seen, plotId, plots, viewNow, onSaved, onClose }:
     nameOf: ({ name }) => name,
     initial: { plotId, point: null },
     valuesOf: ({ picture }) => ({ pictureId: picture.id }),
-    view: ({ name }) => name,
     form: (shown) =>
       formOf(contract.panoramaSubmit, [
         {

@@ -65,7 +65,6 @@ function useAfterSaleScreen({ onDecide }: { onDecide: (one: AfterSale) => void }
     filters: [
       {
         name: 'state',
-        label: t('shopOrder.state'),
         options: afterSaleStates.map((value) => ({ value, label: t(`shopCase.states.${value}`) })),
       },
     ],

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { formOf } from '../../../records/form-of.ts'
 import { RecordPage } from '../../../records/record-page.tsx'
 import type { RecordScreen } from '../../../records/screen.ts'
-import { Facts } from '../../../ui/facts.tsx'
 
 /** /shop/manage/seller: the sellers of goods. */
 export function SellerPage() {
@@ -12,13 +11,6 @@ export function SellerPage() {
 
 function useSellerScreen(): RecordScreen<ShopSeller> {
   const { t } = useTranslation()
-  const words = {
-    name: t('shopManageSeller.name'),
-    linkman: t('shopManageSeller.linkman'),
-    phone: t('shopManageSeller.phone'),
-    introduction: t('shopManageSeller.introduction'),
-    sort: t('shopManageSeller.sort'),
-  }
   return {
     name: 'shopSeller',
     words: {
@@ -36,31 +28,18 @@ function useSellerScreen(): RecordScreen<ShopSeller> {
     needs: 'shopGoods.write',
     nameOf: ({ name }) => name,
     columns: [
-      { name: 'name', label: words.name, sortable: true },
-      { name: 'linkman', label: words.linkman, width: 140 },
-      { name: 'phone', label: words.phone, width: 160 },
-      { name: 'sort', label: words.sort, sortable: true, width: 100, hiddenOnPhone: true },
+      { name: 'name', sortable: true },
+      { name: 'linkman', width: 140 },
+      { name: 'phone', width: 160 },
+      { name: 'sort', sortable: true, width: 100, hiddenOnPhone: true },
     ],
-    filters: [{ name: 'name', label: words.name }],
+    filters: [{ name: 'name' }],
     form: formOf(contract.sellerSubmit, [
-      {
-        name: 'name',
-        label: words.name,
-      },
-      { name: 'linkman', label: words.linkman },
-      { name: 'phone', label: words.phone },
-      { name: 'introduction', label: words.introduction },
-      { name: 'sort', label: words.sort },
+      { name: 'name', label: t('shopManageSeller.name') },
+      { name: 'linkman', label: t('shopManageSeller.linkman') },
+      { name: 'phone', label: t('shopManageSeller.phone') },
+      { name: 'introduction', label: t('shopManageSeller.introduction') },
+      { name: 'sort', label: t('shopManageSeller.sort') },
     ]),
-    view: ({ linkman, phone, introduction, sort }) => (
-      <Facts
-        rows={[
-          [words.linkman, linkman],
-          [words.phone, phone],
-          [words.introduction, introduction],
-          [words.sort, sort],
-        ]}
-      />
-    ),
   }
 }

@@ -21,16 +21,6 @@ interface Asks {
 /** The screen of goods; `onStock` opens what is done with their stock, `onMoves` how it changed. */
 export function useGoodsScreen({ onStock, onMoves }: Asks): RecordScreen<Goods> {
   const { t } = useTranslation()
-  const categories = useCategories().data ?? []
-  const sellers = (useSellers().data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const kinds = (['office', 'welfare'] as const).map((value) => ({
-    value,
-    label: t(`shopManageGoods.kinds.${value}`),
-  }))
-  const offers = (['true', 'false'] as const).map((value) => ({
-    value,
-    label: t(`shopManageGoods.offers.${value}`),
-  }))
   return {
     name: 'shopGoods',
     words: {
@@ -49,7 +39,7 @@ export function useGoodsScreen({ onStock, onMoves }: Asks): RecordScreen<Goods> 
     needs: 'shopGoods.write',
     nameOf: ({ name }) => name,
     columns: [
-      { name: 'name', label: t('shopManageGoods.name'), sortable: true },
+      { name: 'name', sortable: true },
       { name: 'categoryName', label: t('shopManageGoods.category'), width: 140, hiddenOnPhone: true },
       { name: 'sellerName', label: t('shopManageGoods.seller'), width: 160, hiddenOnPhone: true },
       {
@@ -62,7 +52,6 @@ export function useGoodsScreen({ onStock, onMoves }: Asks): RecordScreen<Goods> 
       { name: 'stock', label: t('shopManageGoods.stock'), width: 90 },
       {
         name: 'isOffered',
-        label: t('shopManageGoods.offer'),
         width: 100,
         render: ({ isOffered }) => (
           <Tag tone={isOffered ? 'success' : 'quiet'}>{t(`shopManageGoods.offers.${isOffered}`)}</Tag>
@@ -71,14 +60,14 @@ export function useGoodsScreen({ onStock, onMoves }: Asks): RecordScreen<Goods> 
     ],
     filters: [
       { name: 'name', label: t('shopManageGoods.seekName') },
-      { name: 'categoryId', label: t('shopManageGoods.category'), branches: categories },
-      { name: 'sellerId', label: t('shopManageGoods.seller'), options: sellers },
-      { name: 'kind', label: t('shopManageGoods.kind'), options: kinds },
-      { name: 'isOffered', label: t('shopManageGoods.offer'), options: offers },
+      { name: 'categoryId' },
+      { name: 'sellerId' },
+      { name: 'kind' },
+      { name: 'isOffered' },
     ],
     exportTo: contract.goodsExport,
     importFrom: contract.goodsImport,
-    form: useGoodsForm({ categories, sellers, kinds, offers }),
+    form: useGoodsForm(),
     initial: {
       kind: 'office',
       unit: '件',
@@ -127,10 +116,6 @@ export function useGoodsScreen({ onStock, onMoves }: Asks): RecordScreen<Goods> 
   }
 }
 
-type Options = Record<'sellers' | 'kinds' | 'offers', readonly { value: string; label: string }[]> & {
-  categories: NonNullable<ReturnType<typeof useCategories>['data']>
-}
-
 function Pictures({ goods: { pictures } }: { goods: Goods }) {
   const { t } = useTranslation()
   if (pictures.length === 0) return null
@@ -155,18 +140,24 @@ function Pictures({ goods: { pictures } }: { goods: Goods }) {
 
 type GoodsForm = (seen: Goods | undefined) => readonly RecordField[]
 
-function useGoodsForm({ categories, sellers, kinds, offers }: Options): GoodsForm {
+function useGoodsForm(): GoodsForm {
   const { t } = useTranslation()
-  const [category, seller] = [t('shopManageGoods.category'), t('shopManageGoods.seller')]
+  const categories = useCategories().data ?? []
+  const sellers = (useSellers().data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const kinds = (['office', 'welfare'] as const).map((value) => ({
+    value,
+    label: t(`shopManageGoods.kinds.${value}`),
+  }))
+  const offers = (['true', 'false'] as const).map((value) => ({
+    value,
+    label: t(`shopManageGoods.offers.${value}`),
+  }))
   return (seen) =>
     formOf(contract.goodsSubmit, [
-      {
-        name: 'name',
-        label: t('shopManageGoods.name'),
-      },
+      { name: 'name', label: t('shopManageGoods.name') },
       { name: 'kind', label: t('shopManageGoods.kind'), kind: 'choice', options: kinds },
-      { name: 'categoryId', label: category, kind: 'branch', options: categories },
-      { name: 'sellerId', label: seller, kind: 'choice', options: sellers },
+      { name: 'categoryId', label: t('shopManageGoods.category'), kind: 'branch', options: categories },
+      { name: 'sellerId', label: t('shopManageGoods.seller'), kind: 'choice', options: sellers },
       { name: 'unit', label: t('shopManageGoods.unit') },
       {
         name: 'variants',

@@ -30,7 +30,7 @@ function useShopNoticeScreen(): RecordScreen<ShopNoticeRow, ShopNotice> {
     needs: 'shopInfo.write',
     nameOf: ({ title }) => title,
     columns: [
-      { name: 'title', label: t('shopNotice.name'), sortable: true },
+      { name: 'title', sortable: true },
       { name: 'createName', label: t('shopNotice.author'), width: 140 },
       {
         name: 'releaseTime',
@@ -40,16 +40,10 @@ function useShopNoticeScreen(): RecordScreen<ShopNoticeRow, ShopNotice> {
         render: ({ releaseTime }) => <ShortTime value={releaseTime} />,
       },
     ],
-    filters: [{ name: 'title', label: t('shopNotice.name') }],
+    filters: [{ name: 'title' }],
     form: formOf(contract.shopNoticeSubmit, [
-      {
-        name: 'title',
-        label: t('shopNotice.name'),
-      },
-      {
-        name: 'content',
-        label: t('shopNotice.content'),
-      },
+      { name: 'title', label: t('shopNotice.name') },
+      { name: 'content', label: t('shopNotice.content') },
     ]),
     view: (notice) => (
       <article>

@@ -76,7 +76,6 @@ function useOrderScreen({ onBegin }: { onBegin: (begun: Begun) => void }): Recor
     filters: [
       {
         name: 'state',
-        label: t('shopOrder.state'),
         options: orderStates.map((value) => ({ value, label: t(`shopOrder.states.${value}`) })),
       },
       { name: 'words', label: t('shopOrder.seek') },

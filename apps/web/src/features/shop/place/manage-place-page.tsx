@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { formOf } from '../../../records/form-of.ts'
 import { RecordPage } from '../../../records/record-page.tsx'
 import type { RecordScreen } from '../../../records/screen.ts'
-import { Facts } from '../../../ui/facts.tsx'
 
 /** /shop/manage/place/index: the pick-up points as administrators maintain them. */
 export function ManagePlacePage() {
@@ -29,37 +28,20 @@ function usePlaceScreen(): RecordScreen<ShopPlace> {
     needs: 'shopInfo.write',
     nameOf: ({ name }) => name,
     columns: [
-      { name: 'name', label: t('shopPlace.name'), sortable: true, width: 240 },
-      { name: 'address', label: t('shopPlace.address') },
-      { name: 'openingHours', label: t('shopPlace.hours'), width: 200 },
-      { name: 'phone', label: t('shopPlace.phone'), width: 160 },
-      { name: 'sort', label: t('shopPlace.sort'), sortable: true, width: 100, hiddenOnPhone: true },
+      { name: 'name', sortable: true, width: 240 },
+      { name: 'address' },
+      { name: 'openingHours', width: 200 },
+      { name: 'phone', width: 160 },
+      { name: 'sort', sortable: true, width: 100, hiddenOnPhone: true },
     ],
-    filters: [{ name: 'name', label: t('shopPlace.name') }],
+    filters: [{ name: 'name' }],
     form: formOf(contract.shopPlaceSubmit, [
-      {
-        name: 'name',
-        label: t('shopPlace.name'),
-      },
-      {
-        name: 'address',
-        label: t('shopPlace.address'),
-      },
+      { name: 'name', label: t('shopPlace.name') },
+      { name: 'address', label: t('shopPlace.address') },
       { name: 'openingHours', label: t('shopPlace.hours') },
       { name: 'phone', label: t('shopPlace.phone') },
       { name: 'remark', label: t('shopPlace.remark') },
       { name: 'sort', label: t('shopPlace.sort') },
     ]),
-    view: ({ address, openingHours, phone, remark, sort }) => (
-      <Facts
-        rows={[
-          [t('shopPlace.address'), address],
-          [t('shopPlace.hours'), openingHours],
-          [t('shopPlace.phone'), phone],
-          [t('shopPlace.remark'), remark],
-          [t('shopPlace.sort'), sort],
-        ]}
-      />
-    ),
   }
 }

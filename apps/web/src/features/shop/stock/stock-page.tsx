@@ -75,7 +75,6 @@ function useStockScreen(goodsFilter: readonly RecordFilter[]): RecordScreen<Stoc
       ...goodsFilter,
       {
         name: 'kind',
-        label: words.kind,
         options: stockMoveKinds.map((value) => ({ value, label: t(`shopManageStock.kinds.${value}`) })),
       },
     ],
