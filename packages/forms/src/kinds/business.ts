@@ -6,9 +6,20 @@ import { annexFile, applicantFields, closingFields, reason } from '../fields/eve
 import { integer, money } from '../fields/number.ts'
 import { people } from '../fields/reference.ts'
 import { text } from '../fields/text.ts'
-import { hospitalityType } from '../options/hospitality-type.ts'
+import { defineOptions } from '../options/options.ts'
 import { explainsPast } from '../rules/dates.ts'
 import { escortsStayFew } from '../rules/hospitality.ts'
+
+const hospitalityType = defineOptions('hospitalityType', [
+  ['business', '商务洽谈'],
+  ['official', '公务接待'],
+  ['inspection', '上级检查/考察'],
+  ['foreign', '外宾'],
+  ['banquet', '宴请'],
+  ['gift', '礼品'],
+  ['lodging', '住宿'],
+  ['other', '其他'],
+])
 
 /** submit-forms.md D9. */
 export const business = defineForm({

@@ -8,12 +8,8 @@ import { topicParts } from '../fields/of-meeting.ts'
 import { attachment, department, link } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { longText, text } from '../fields/text.ts'
-import { amountRange } from '../options/amount-range.ts'
-import { amountType } from '../options/amount-type.ts'
-import { contractType } from '../options/contract-type.ts'
 import { costType } from '../options/cost-type.ts'
-import { sealType } from '../options/seal-type.ts'
-import { signingBasis } from '../options/signing-basis.ts'
+import { defineOptions } from '../options/options.ts'
 import { vatRate } from '../options/vat-rate.ts'
 import { all, any, isFilled, isOneOf, not } from '../rules/condition.ts'
 import {
@@ -32,6 +28,60 @@ import {
 import { endsNotBefore } from '../rules/dates.ts'
 import { nestedLink } from '../rules/link.ts'
 import { differs } from '../rules/texts.ts'
+
+const amountRange = defineOptions('amountRange', [
+  ['up_to_50k', '≤5万'],
+  ['50k_to_200k', '5–20万'],
+  ['200k_to_1m', '20–100万'],
+  ['from_1m', '≥100万'],
+])
+
+const amountType = defineOptions('amountType', [
+  ['fixed', '固定总价(包干)'],
+  ['provisional', '暂定总价'],
+  ['unit', '单价合同'],
+  ['framework', '框架无总价'],
+])
+
+const contractType = defineOptions('contractType', [
+  ['purchase', '采购'],
+  ['sales', '销售'],
+  ['engineering', '建设工程'],
+  ['service', '服务'],
+  ['consulting', '咨询/技术'],
+  ['lease_out', '租赁(出租)'],
+  ['lease_in', '租赁(承租)'],
+  ['loan', '借款'],
+  ['guarantee', '担保'],
+  ['commission', '委托'],
+  ['property', '物业'],
+  ['agency', '代理/中介'],
+  ['labor', '劳务'],
+  ['cooperation', '合作'],
+  ['framework', '框架'],
+  ['supplement', '补充/变更'],
+  ['nda', '保密'],
+  ['other', '其他'],
+])
+
+const sealType = defineOptions('sealType', [
+  ['official_seal', '公章'],
+  ['contract_seal', '合同专用章'],
+  ['legal_seal', '法人章'],
+  ['finance_seal', '财务专用章'],
+  ['cross_page', '骑缝章'],
+  ['e_seal', '电子签章'],
+])
+
+const signingBasis = defineOptions('signingBasis', [
+  ['tender', '招标'],
+  ['meeting', '会议决议'],
+  ['inquiry', '询比价'],
+  ['single', '单一来源'],
+  ['budget', '预算'],
+  ['renewal', '续签'],
+  ['other', '其他'],
+])
 
 const hasAmount = isOneOf('costType', ['expense', 'income'])
 const isFixed = all(hasAmount, isOneOf('amountType', ['fixed']))

@@ -13,11 +13,19 @@ import {
 import { attachment, linked, people } from '../fields/reference.ts'
 import { longText, text } from '../fields/text.ts'
 import { acceptResult } from '../options/accept-result.ts'
-import { acceptType } from '../options/accept-type.ts'
+import { defineOptions } from '../options/options.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotFuture } from '../rules/dates.ts'
 import { acceptedAfterSigned } from '../rules/inspection.ts'
 import { copiedFiles, nestedRecord } from '../rules/link.ts'
+
+const acceptType = defineOptions('acceptType', [
+  ['goods', '货物'],
+  ['engineering', '工程'],
+  ['service', '服务'],
+  ['stage', '阶段'],
+  ['final', '竣工/最终'],
+])
 
 const isConditional = isOneOf('acceptResult', ['conditional'])
 

@@ -6,10 +6,19 @@ import { annexFile, applicantFields, closingFields, reason } from '../fields/eve
 import { people } from '../fields/reference.ts'
 import { text } from '../fields/text.ts'
 import { accountAttribute } from '../options/account-attribute.ts'
-import { currency } from '../options/currency.ts'
+import { defineOptions } from '../options/options.ts'
 import { temporaryAccountEnds } from '../rules/account.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { endsAfter, isNotPast } from '../rules/dates.ts'
+
+const currency = defineOptions('currency', [
+  ['CNY', '人民币'],
+  ['USD', '美元'],
+  ['HKD', '港元'],
+  ['EUR', '欧元'],
+  ['JPY', '日元'],
+  ['GBP', '英镑'],
+])
 
 const isTemporary = isOneOf('attribute', ['temp'])
 

@@ -7,11 +7,7 @@ import { decimal, integer, money, moneyInWords, percent, unitPrice } from '../fi
 import { link, linked } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { text } from '../fields/text.ts'
-import { feeUnit } from '../options/fee-unit.ts'
-import { leaseKind } from '../options/lease-kind.ts'
-import { leaseVatRate } from '../options/lease-vat-rate.ts'
-import { payCycle } from '../options/pay-cycle.ts'
-import { priceUnit } from '../options/price-unit.ts'
+import { defineOptions } from '../options/options.ts'
 import { isFilled, isOneOf } from '../rules/condition.ts'
 import {
   areaStaysWithinAssets,
@@ -28,6 +24,44 @@ import {
   signedBeforeTerm,
   usualDeposit,
 } from '../rules/lease.ts'
+
+/** submit-forms.md D18: by area and month, or the sum of the whole term. */
+const feeUnit = defineOptions('feeUnit', [
+  ['month_sqm', '元/㎡/月'],
+  ['total', '元（租期合计）'],
+])
+
+const leaseKind = defineOptions('leaseKind', [
+  ['new', '新签'],
+  ['renew', '续签'],
+  ['expand', '扩租'],
+  ['change', '变更'],
+  ['sublet', '转租'],
+])
+
+/** VAT rates of a lease in the order of submit-forms.md D18. */
+const leaseVatRate = defineOptions('leaseVatRate', [
+  ['9', '9%'],
+  ['5', '5%'],
+  ['6', '6%'],
+  ['3', '3%'],
+  ['1.5', '1.5%'],
+  ['0', '0%'],
+])
+
+const payCycle = defineOptions('payCycle', [
+  ['month', '按月'],
+  ['quarter', '按季'],
+  ['half_year', '半年'],
+  ['year', '按年'],
+  ['once', '一次性'],
+])
+
+const priceUnit = defineOptions('priceUnit', [
+  ['day_sqm', '元/㎡/天'],
+  ['month_sqm', '元/㎡/月'],
+  ['month', '元/月'],
+])
 
 /** The unit of a fee. A fee without a unit covers the whole term. */
 function unitOfFee(fee: string, label: string) {

@@ -4,11 +4,32 @@ import { choice, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { text } from '../fields/text.ts'
-import { channel } from '../options/channel.ts'
-import { materialsType } from '../options/materials-type.ts'
-import { labelIn } from '../options/options.ts'
-import { secrecy } from '../options/secrecy.ts'
+import { defineOptions, labelIn } from '../options/options.ts'
 import { isNotPast } from '../rules/dates.ts'
+
+const channel = defineOptions('channel', [
+  ['paper', '纸质'],
+  ['email', '邮件'],
+  ['system', '系统'],
+  ['disk', '光盘'],
+])
+
+const materialsType = defineOptions('materialsType', [
+  ['government', '政府部门'],
+  ['bank', '银行/金融'],
+  ['audit', '审计'],
+  ['tax', '税务'],
+  ['partner', '合作方'],
+  ['media', '媒体'],
+  ['court', '司法'],
+  ['other', '其他'],
+])
+
+const secrecy = defineOptions('secrecy', [
+  ['public', '公开'],
+  ['internal', '内部'],
+  ['secret', '秘密'],
+])
 
 /** submit-forms.md D14. */
 export const materials = defineForm({

@@ -4,9 +4,25 @@ import { choice, choices, otherText } from '../fields/choice.ts'
 import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { departments, person } from '../fields/reference.ts'
-import { majorMatter } from '../options/major-matter.ts'
-import { meetType } from '../options/meet-type.ts'
+import { defineOptions } from '../options/options.ts'
 import { isNotPast } from '../rules/dates.ts'
+
+const majorMatter = defineOptions('majorMatter', [
+  ['decision', '重大决策'],
+  ['personnel', '重要干部任免'],
+  ['project', '重大项目'],
+  ['fund', '大额资金'],
+])
+
+const meetType = defineOptions('meetType', [
+  ['party_committee', '党委会'],
+  ['shareholder', '股东会'],
+  ['board', '董事会'],
+  ['supervisors', '监事会'],
+  ['general_manager', '总经理办公会'],
+  ['special', '专题会'],
+  ['other', '其他'],
+])
 
 /** submit-forms.md D7. The topic is the name of the application. */
 export const meeting = defineForm({

@@ -4,12 +4,25 @@ import { choice, company, otherText } from '../fields/choice.ts'
 import { annexFile, applicantFields, closingFields } from '../fields/every-form.ts'
 import { money, moneyInWords } from '../fields/number.ts'
 import { bankAccount, longText, text } from '../fields/text.ts'
-import { costCategory } from '../options/cost-category.ts'
+import { defineOptions } from '../options/options.ts'
 import { payManner } from '../options/pay-manner.ts'
 import { isOneOf, not } from '../rules/condition.ts'
 import { cashStaysSmall } from '../rules/payment.ts'
 import { needsContract } from '../rules/payment-without-contract.ts'
 import { sameAs } from '../rules/texts.ts'
+
+const costCategory = defineOptions('costCategory', [
+  ['utility', '水电燃气'],
+  ['property', '物业费'],
+  ['tax', '税费'],
+  ['social', '社保公积金'],
+  ['deposit', '保证金/押金'],
+  ['court', '诉讼/评估'],
+  ['training', '培训/会务'],
+  ['sporadic', '零星采购'],
+  ['government', '政府规费'],
+  ['other', '其他'],
+])
 
 const isByAccount = not(isOneOf('payManner', ['cash']))
 

@@ -8,8 +8,8 @@ import { contractAmount, contractCode, contractLink, contractName } from '../fie
 import { attachment, link, linked } from '../fields/reference.ts'
 import { bankAccount, longText, text } from '../fields/text.ts'
 import { invoiceType } from '../options/invoice-type.ts'
+import { defineOptions } from '../options/options.ts'
 import { payManner } from '../options/pay-manner.ts'
-import { paymentNature } from '../options/payment-nature.ts'
 import { difference, shareOf, staysBelow } from '../rules/amounts.ts'
 import { isAbove, isOneOf } from '../rules/condition.ts'
 import {
@@ -33,6 +33,18 @@ import {
   staysWithinDue,
   rateOfContract,
 } from '../rules/payment.ts'
+
+const paymentNature = defineOptions('paymentNature', [
+  ['progress', '进度款'],
+  ['settlement', '结算款'],
+  ['final', '尾款'],
+  ['retention', '质保金'],
+  ['deposit', '保证金'],
+  ['advance_offset', '冲抵预付'],
+  ['service', '服务费'],
+  ['material', '材料款'],
+  ['other', '其他'],
+])
 
 const isThirdParty = isOneOf('isThird', [1])
 const isDeducted = isAbove('deduction', 0)

@@ -7,13 +7,29 @@ import { decimal, money, moneyInWords, unitPrice } from '../fields/number.ts'
 import { attachment } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { longText, text } from '../fields/text.ts'
-import { procureType } from '../options/procure-type.ts'
-import { procureWay } from '../options/procure-way.ts'
+import { defineOptions } from '../options/options.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
 import { enoughQuotes, lowestIsChosen, quoteIsChosen } from '../rules/procurement.ts'
 import { suppliersDiffer } from '../rules/texts.ts'
 import { product, totalOf } from '../rules/table.ts'
+
+const procureType = defineOptions('procureType', [
+  ['office', '办公用品'],
+  ['it', '电子设备'],
+  ['fixed_asset', '固定资产'],
+  ['material', '工程材料'],
+  ['service', '服务'],
+  ['labor_protection', '劳保'],
+  ['other', '其他'],
+])
+
+const procureWay = defineOptions('procureWay', [
+  ['mall', '电商直采'],
+  ['inquiry', '三方询价'],
+  ['framework', '协议供应商'],
+  ['tender', '招标'],
+])
 
 const isInquired = isOneOf('procureWay', ['inquiry'])
 

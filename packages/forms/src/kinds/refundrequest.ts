@@ -5,9 +5,19 @@ import { annexFile, applicantFields, closingFields, reason } from '../fields/eve
 import { money, moneyInWords } from '../fields/number.ts'
 import { link } from '../fields/reference.ts'
 import { bankAccount, text } from '../fields/text.ts'
-import { refundType } from '../options/refund-type.ts'
+import { defineOptions } from '../options/options.ts'
 import { isFilled, not } from '../rules/condition.ts'
 import { refundStaysWithin } from '../rules/refund.ts'
+
+const refundType = defineOptions('refundType', [
+  ['deposit', '押金/保证金'],
+  ['over_payment', '多付/错付'],
+  ['rent', '租金'],
+  ['bid_bond', '投标保证金'],
+  ['performance_bond', '履约保证金'],
+  ['prepaid', '预收款'],
+  ['other', '其他'],
+])
 
 /** submit-forms.md D17. */
 export const refundrequest = defineForm({

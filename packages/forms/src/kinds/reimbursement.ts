@@ -9,11 +9,26 @@ import { attachment, link } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { bankAccount, text } from '../fields/text.ts'
 import { invoiceType } from '../options/invoice-type.ts'
-import { reimbursementType } from '../options/reimbursement-type.ts'
+import { defineOptions } from '../options/options.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotFuture, isWithinDaysBack } from '../rules/dates.ts'
 import { hasInvoiceCode, invoiceRules, invoicesAreDistinct, isSpecialInvoice } from '../rules/invoice.ts'
 import { offsetStaysWithin, reimbursed, reimbursedOnce, staysWithinEstimate } from '../rules/reimbursement.ts'
+
+const reimbursementType = defineOptions('reimbursementType', [
+  ['travel', '差旅费'],
+  ['hospitality', '业务招待费'],
+  ['transport', '市内交通费'],
+  ['communication', '通讯费'],
+  ['office', '办公费'],
+  ['vehicle', '车辆费'],
+  ['training', '培训费'],
+  ['meeting', '会议费'],
+  ['welfare', '福利费'],
+  ['express', '快递邮寄'],
+  ['medical', '医药费'],
+  ['other', '其他'],
+])
 
 const isTripOrReception = isOneOf('bxType', ['travel', 'hospitality'])
 const isWithoutInvoice = isOneOf('invoiceCount', [0])

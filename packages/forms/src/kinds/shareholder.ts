@@ -6,7 +6,7 @@ import { annexFile, applicantFields, closingFields, reason } from '../fields/eve
 import { decimal, money, moneyInWords, percent } from '../fields/number.ts'
 import { table } from '../fields/table.ts'
 import { bankAccount, text } from '../fields/text.ts'
-import { shareholderFlow } from '../options/shareholder-flow.ts'
+import { defineOptions } from '../options/options.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { endsAfter } from '../rules/dates.ts'
 import {
@@ -16,6 +16,15 @@ import {
   sharesAreWhole,
   subscribedShares,
 } from '../rules/shares.ts'
+
+const shareholderFlow = defineOptions('shareholderFlow', [
+  ['loan_out', '借出'],
+  ['repay', '归还股东借款'],
+  ['dividend', '分红'],
+  ['capital', '出资'],
+  ['interest', '利息'],
+  ['other', '其他'],
+])
 
 const isLoan = isOneOf('flowType', ['loan_out'])
 

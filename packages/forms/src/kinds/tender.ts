@@ -8,14 +8,35 @@ import { topicParts } from '../fields/of-meeting.ts'
 import { link } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { longText, text } from '../fields/text.ts'
-import { evalMethod } from '../options/eval-method.ts'
-import { tenderCategory } from '../options/tender-category.ts'
-import { tenderType } from '../options/tender-type.ts'
+import { defineOptions } from '../options/options.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
 import { copied } from '../rules/link.ts'
 import { suppliersDiffer } from '../rules/texts.ts'
 import { enoughSuppliers, reasonForSingle } from '../rules/tender.ts'
+
+const evalMethod = defineOptions('evalMethod', [
+  ['lowest', '最低价'],
+  ['composite', '综合评分'],
+])
+
+const tenderCategory = defineOptions('tenderCategory', [
+  ['engineering', '工程'],
+  ['goods', '货物'],
+  ['service', '服务'],
+])
+
+const tenderType = defineOptions('tenderType', [
+  ['open', '公开招标'],
+  ['invite', '邀请招标'],
+  ['negotiation', '竞争性谈判'],
+  ['consultation', '竞争性磋商'],
+  ['single', '单一来源'],
+  ['inquiry', '询价/询比'],
+  ['framework', '框架协议'],
+  ['bidding', '竞价'],
+  ['direct', '直接委托'],
+])
 
 const hasAgency = isOneOf('tenderType', ['open', 'invite'])
 const isInvited = isOneOf('tenderType', ['invite', 'negotiation'])

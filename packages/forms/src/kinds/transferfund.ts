@@ -5,11 +5,19 @@ import { date } from '../fields/date.ts'
 import { annexFile, applicantFields, closingFields, reason } from '../fields/every-form.ts'
 import { money, moneyInWords } from '../fields/number.ts'
 import { bankAccount, text } from '../fields/text.ts'
-import { transferType } from '../options/transfer-type.ts'
+import { defineOptions } from '../options/options.ts'
 import { any, isFilled, isOneOf } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
 import { differs } from '../rules/texts.ts'
 import { internalStaysInside } from '../rules/transfer.ts'
+
+const transferType = defineOptions('transferType', [
+  ['internal', '同公司账户间'],
+  ['group', '集团内公司间'],
+  ['pool', '资金归集'],
+  ['allocate', '资金下拨'],
+  ['refund', '退回'],
+])
 
 /** The refund fields of the spec. They are offered for a return and shown whenever they are filled. */
 const offered = (name: string) => any(isOneOf('transferType', ['refund']), isFilled(name))

@@ -8,12 +8,32 @@ import { days, money } from '../fields/number.ts'
 import { people } from '../fields/reference.ts'
 import { table } from '../fields/table.ts'
 import { text } from '../fields/text.ts'
-import { travelVehicle } from '../options/travel-vehicle.ts'
-import { tripType } from '../options/trip-type.ts'
+import { defineOptions } from '../options/options.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { endsNotBefore, explainsPast } from '../rules/dates.ts'
 import { differs } from '../rules/texts.ts'
 import { travelDays } from '../rules/travel.ts'
+
+const travelVehicle = defineOptions('travelVehicle', [
+  ['plane', '飞机'],
+  ['high_speed', '高铁/动车'],
+  ['train', '普通列车'],
+  ['coach', '长途汽车'],
+  ['ship', '轮船'],
+  ['company_car', '公车'],
+  ['private_car', '私车公用'],
+  ['taxi', '出租/网约车'],
+  ['other', '其他'],
+])
+
+const tripType = defineOptions('tripType', [
+  ['business', '公务'],
+  ['meeting', '会议'],
+  ['training', '培训'],
+  ['inspection', '考察'],
+  ['site', '驻场'],
+  ['abroad', '因公出国(境)'],
+])
 
 /** submit-forms.md D6. */
 export const travel = defineForm({
