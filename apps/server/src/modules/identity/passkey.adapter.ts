@@ -1,12 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { z } from 'zod'
 import type { Passkey } from './factor.repository.ts'
 import type { PasskeySite } from './passkey-site.rules.ts'
+
+/** Loaded when the first passkey is used: it would be a tenth of the start. */
+const library = () => import('@simplewebauthn/server')
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 type Transport = (typeof transports)[number]
@@ -20,11 +17,12 @@ const descriptorOf = ({ credentialId, transports }: Credential) => ({
 })
 
 /** Options for making a passkey of this person, other than those that exist. */
-export function creationOptions(
+export async function creationOptions(
   { rpId }: PasskeySite,
   person: { id: string; account: string; name: string },
   existing: readonly Credential[],
 ) {
+  const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
     rpName: '会签',
     rpID: rpId,
@@ -38,7 +36,8 @@ export function creationOptions(
 }
 
 /** Options for using one of these passkeys. */
-export function requestOptions({ rpId }: PasskeySite, passkeys: readonly Credential[]) {
+export async function requestOptions({ rpId }: PasskeySite, passkeys: readonly Credential[]) {
+  const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: rpId,
     userVerification: 'required',
@@ -100,7 +99,8 @@ export async function readCreated(
   if (!answer) return undefined
   const { response } = answer
   const told = response.transports.filter(isTransport)
-  // The library throws for a wrong answer.
+  const { verifyRegistrationResponse } = await library()
+  // It throws for a wrong answer.
   const result = await verifyRegistrationResponse({
     response: { ...answer, response: { ...response, transports: told } },
     expectedChallenge: challenge,
@@ -132,7 +132,8 @@ export async function counterAfter(
   const answer = parsed(used, text)
   if (!answer) return undefined
   const { userHandle, ...response } = answer.response
-  // The library throws for a wrong answer.
+  const { verifyAuthenticationResponse } = await library()
+  // It throws for a wrong answer.
   const result = await verifyAuthenticationResponse({
     response: { ...answer, response: { ...response, ...(userHandle != null && { userHandle }) } },
     expectedChallenge: challenge,
