@@ -18,7 +18,7 @@ import { createPdfRenderer } from './pdf/index.ts'
 import { type Config, wellKnownPassword } from './platform/config.ts'
 import { newId } from './platform/context.ts'
 import { connect, type Db } from './platform/database/connect.ts'
-import { startEmbedded } from './platform/database/embedded.ts'
+import { type EmbeddedDatabase, startEmbedded } from './platform/database/embedded.ts'
 import { withClient } from './platform/database/embedded-bootstrap.ts'
 import { migrate, requireAppRole } from './platform/database/migrate.ts'
 import { openEvidence } from './platform/evidence.ts'
@@ -42,13 +42,15 @@ const tenantId = defaultTenantId
 
 /**
  * Starts everything in order; `stop` ends it in the reverse order: listener, worker, pool, database. `tell`
- * prints a line at once, before a later step can fail, as for a password that is shown nowhere else.
+ * prints a line at once, before a later step can fail, as for a password that is shown nowhere else. `started` is the database
+ * of DATA_DIR if it has been started already.
  */
 export async function runInstallation(
   config: Config,
   log: Log,
   webFolder: string,
   tell: (line: string) => void,
+  started?: EmbeddedDatabase,
 ): Promise<Installation> {
   const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -59,7 +61,7 @@ export async function runInstallation(
     }
   }
   try {
-    const embedded = config.database ? undefined : await startEmbedded(config.dataDir, log)
+    const embedded = config.database ? undefined : (started ?? (await startEmbedded(config.dataDir, log)))
     if (embedded) stops.push(() => embedded.stop())
     const urls = config.database ?? embedded
     if (!urls) throw new Error('no database')

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { runInstallation } from './installation.ts'
 import { readConfig } from './platform/config.ts'
+import { startEmbedded } from './platform/database/embedded.ts'
 import { isConnectionLost } from './platform/database/connection-lost.ts'
 import { createLog, sayStartFailure } from './platform/log.ts'
 
@@ -11,9 +11,13 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
-  const installation = await runInstallation(config, log, webFolder, (line) => {
-    process.stdout.write(`${line}\n`)
-  })
+  // The database starts while the code is loaded.
+  const [embedded, { runInstallation }] = await Promise.all([
+    config.database ? undefined : startEmbedded(config.dataDir, log),
+    import('./installation.ts'),
+  ])
+  const tell = (line: string) => void process.stdout.write(`${line}\n`)
+  const installation = await runInstallation(config, log, webFolder, tell, embedded)
   process.on('unhandledRejection', (reason) => {
     // The job library does not wait for its last writes after a job (worker.ts). Any other rejection is a
     // programming error.
