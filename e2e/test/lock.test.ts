@@ -70,6 +70,8 @@ test('a person who forgot the lock password can log out, and the next one is not
   await visit('/wel/index')
   const other = await context.newPage()
   await other.goto('/approval/launch')
+  // What it still asks for after the log-out is answered by 401.
+  await other.getByRole('heading', { name: '发起申请' }).waitFor()
   await lockFirstTime(page, 'forgotten')
   await unlockButton(page).waitFor()
   await page.getByRole('button', { name: '退出登录' }).click()

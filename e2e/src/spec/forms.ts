@@ -233,7 +233,7 @@ export const forms: Entry[] = [
     'contract payment agree sends only id and signature, with no opinion dialog',
     tested(
       'apps/web/src/features/approval/detail-dialog/detail-dialog.alone.test.tsx',
-      'contract payment asks for no opinion and closes',
+      'contract payment asks for no opinion, closes, and reloads the list',
     ),
   ),
   entry(

@@ -475,7 +475,7 @@ export const platform: Entry[] = [
   entry(
     'platform §4',
     'Contract payment agree sends id and signature only',
-    tested(dialogTest, 'contract payment asks for no opinion and closes'),
+    tested(dialogTest, 'contract payment asks for no opinion, closes, and reloads the list'),
   ),
   entry(
     'platform §4',
