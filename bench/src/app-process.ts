@@ -11,6 +11,7 @@ export interface AppProcess {
 }
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/countersign-compiled', import.meta.url))
 
 /** The product as `npm start` runs it (scripts/start.mjs); given a folder for profiles, it writes one when it stops. `variables` go to its environment. */
 export async function startApp(
@@ -24,6 +25,7 @@ export async function startApp(
     env: {
       ...process.env,
       MALLOC_ARENA_MAX: '2',
+      NODE_COMPILE_CACHE: compiled,
       PORT: String(port),
       DATA_DIR: dataDir,
       CAPTCHA: 'off',
