@@ -1,13 +1,17 @@
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
-export async function endSessionsOfTenant(tx: Tx, tenantId: string, now: Date): Promise<void> {
-  await tx
+/** Ends the sessions of a tenant that have not ended; the caller says of whom. */
+const ending = (db: Db, tenantId: string, now: Date) =>
+  db
     .updateTable('session')
     .set({ ended_at: now })
     .where('tenant_id', '=', tenantId)
     .where('ended_at', 'is', null)
-    .execute()
+
+/** Ends all sessions of a tenant. */
+export async function endSessionsOfTenant(tx: Tx, tenantId: string, now: Date): Promise<void> {
+  await ending(tx, tenantId, now).execute()
 }
 
 /** Ends all sessions that a client began for people of a tenant. */
@@ -17,13 +21,7 @@ export async function endSessionsOfClients(
   clientIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('client_id', '=', anyOf(clientIds))
-    .where('ended_at', 'is', null)
-    .execute()
+  await ending(tx, tenantId, now).where('client_id', '=', anyOf(clientIds)).execute()
 }
 
 /** Ends a session. Answers false if it had ended already or is another person's. */
@@ -35,13 +33,7 @@ export async function endSession(
   /** Restricts the call to sessions of this person. */
   userId?: string,
 ): Promise<boolean> {
-  let query = db
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+  let query = ending(db, tenantId, now).where('id', '=', sessionId).where('expires_at', '>', now)
   if (userId !== undefined) query = query.where('user_id', '=', userId)
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
@@ -54,13 +46,7 @@ export async function endSessionsOf(
   userIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', anyOf(userIds))
-    .where('ended_at', 'is', null)
-    .execute()
+  await ending(tx, tenantId, now).where('user_id', '=', anyOf(userIds)).execute()
 }
 
 /** Ends the guest sessions of an identity. */
@@ -70,13 +56,7 @@ export async function endSessionsOfIdentity(
   oauthId: string,
   now: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tenantId)
-    .where('oauth_id', '=', oauthId)
-    .where('ended_at', 'is', null)
-    .execute()
+  await ending(tx, tenantId, now).where('oauth_id', '=', oauthId).execute()
 }
 
 interface Mine {
@@ -86,13 +66,10 @@ interface Mine {
   sessionId: string
 }
 
+/** Ends a person's sessions but the caller's own. */
 export async function endOtherSessions(tx: Tx, mine: Mine, now: Date): Promise<void> {
-  await tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', mine.tenantId)
+  await ending(tx, mine.tenantId, now)
     .where('user_id', '=', mine.userId)
     .where('id', '<>', mine.sessionId)
-    .where('ended_at', 'is', null)
     .execute()
 }
