@@ -10,6 +10,7 @@ export { type ActionName, findTakeable, isPermitted, mayAct, onTask, removableOf
 export { previewPath, skippedSteps } from './preview-path.ts'
 export type { Company, OperandType, Problem, ProblemCode } from './problem.ts'
 export { problemsOf } from './problems.ts'
+export { comparisons } from './problems-of-conditions.ts'
 export { type Path, pathOf } from './path.ts'
 export { needsStandIns } from './resolve-people.ts'
 export type * from './state.ts'

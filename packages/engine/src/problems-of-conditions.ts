@@ -18,7 +18,8 @@ export function problemsOfCondition(when: Condition, known: Company): ProblemHer
 
 const ordered: readonly Comparison[] = ['lt', 'lte', 'gt', 'gte', 'eq', 'ne', 'empty', 'notEmpty']
 const ofSets: readonly Comparison[] = ['anyOf', 'allOf', 'noneOf', 'empty', 'notEmpty']
-const comparisons: Record<OperandType, readonly Comparison[]> = {
+/** The comparisons that an operand of each type has. */
+export const comparisons: Record<OperandType, readonly Comparison[]> = {
   number: ordered,
   date: ordered,
   text: ['eq', 'ne', 'contains', 'empty', 'notEmpty'],

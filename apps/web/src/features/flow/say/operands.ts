@@ -1,4 +1,4 @@
-import type { Comparison, Operand, OperandType, Test } from '@countersign/engine'
+import { type Comparison, comparisons, type Operand, type OperandType, type Test } from '@countersign/engine'
 import {
   type Field,
   fieldsOf,
@@ -11,20 +11,6 @@ import {
 
 /** Comparisons of an operand; posts compare as a set of their own list. */
 export type ComparedType = OperandType | 'posts'
-
-const ordered: readonly Comparison[] = ['lt', 'lte', 'gt', 'gte', 'eq', 'ne', 'empty', 'notEmpty']
-const sets: readonly Comparison[] = ['anyOf', 'allOf', 'noneOf', 'empty', 'notEmpty']
-
-const comparisons: Record<ComparedType, readonly Comparison[]> = {
-  number: ordered,
-  date: ordered,
-  text: ['eq', 'ne', 'contains', 'empty', 'notEmpty'],
-  set: sets,
-  people: sets,
-  departments: sets,
-  posts: sets,
-  presence: ['empty', 'notEmpty'],
-}
 
 /** The field that holds the main amount of a form, if there is one. */
 export const amountOf = (form: FormDefinition): string | undefined => form.columns.amount
@@ -90,7 +76,7 @@ export function comparisonsOf(form: FormDefinition, operand: Operand): readonly 
   const field = fieldOf(form, operand)
   // Ids of linked requests are nothing that people could choose in advance.
   if (field?.type === 'link') return comparisons.presence
-  const all = type ? comparisons[type] : comparisons.presence
+  const all = comparisons[type === 'posts' ? 'set' : (type ?? 'presence')]
   const isSingle = operand.kind === 'company' || (field !== undefined && single.includes(field.type))
   return isSingle ? all.filter((one) => one !== 'allOf') : all
 }
