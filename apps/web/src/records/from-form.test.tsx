@@ -5,8 +5,9 @@ import { App } from 'antd'
 import type { ComponentType } from 'react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { stubServer } from '../../test/stub-server.ts'
+import { stillTab } from '../../test/tab.ts'
 import { loadAllWords, loadLateWords } from '../app/i18n.ts'
-import { type OwnTab, TabContext } from '../lib/tab/tab-location.ts'
+import { TabContext } from '../lib/tab/tab-location.ts'
 import { formOf } from './form-of.ts'
 import { labelled, viewOf } from './from-form.tsx'
 import type { RecordFilter } from './screen.ts'
@@ -93,7 +94,7 @@ describe('columns and filters', () => {
   test('the value of a filter is no boolean, which its list would ignore', () => {
     const filter: RecordFilter = {
       name: 'isOffered',
-      // @ts-expect-error -- 'true', as in the address
+      // @ts-expect-error -- the type refuses a boolean: the address carries the text 'true'
       options: [{ value: true, label: '是' }],
     }
     expect(filter.options).toHaveLength(1)
@@ -153,18 +154,6 @@ const sources = import.meta.glob<string>('../features/**/*-page.tsx', {
 const pages = import.meta.glob<Record<string, ComponentType>>('../features/**/*-page.tsx')
 const ofScreens = Object.keys(sources).filter((path) => /<(?:Record|Tree)Page/.test(sources[path] ?? ''))
 
-const tab: OwnTab = {
-  id: 't-1',
-  label: '',
-  pathname: '/',
-  search: '',
-  move: () => undefined,
-  go: () => undefined,
-  visit: () => undefined,
-  leave: () => undefined,
-  guard: () => undefined,
-}
-
 test('the pages of all screens are found', () => expect(ofScreens.length).toBeGreaterThan(25))
 
 test.each(ofScreens)('every column and filter of %s has a label, and its drawer a content', async (path) => {
@@ -174,7 +163,7 @@ test.each(ofScreens)('every column and filter of %s has a label, and its drawer 
   render(
     <QueryClientProvider client={new QueryClient()}>
       <App component={false}>
-        <TabContext value={tab}>
+        <TabContext value={stillTab}>
           <Page />
         </TabContext>
       </App>

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { App, Button, Form, Input } from 'antd'
 import type { ComponentType, ReactNode } from 'react'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { stillTab } from '../../test/tab.ts'
 import { loadAllWords } from '../app/i18n.ts'
 import { type OwnTab, TabContext } from '../lib/tab/tab-location.ts'
 import type { UnsavedWork } from '../lib/tab/unsaved-work.ts'
@@ -35,18 +36,7 @@ function Written({ Frame, onClose }: { Frame: ComponentType<FrameProps>; onClose
 function open(Frame: ComponentType<FrameProps>) {
   const onClose = vi.fn<() => void>()
   const works: UnsavedWork[] = []
-  const nothing = () => undefined
-  const tab: OwnTab = {
-    id: 't',
-    label: '',
-    pathname: '/',
-    search: '',
-    move: nothing,
-    go: nothing,
-    visit: nothing,
-    leave: nothing,
-    guard: (work) => void works.push(work),
-  }
+  const tab: OwnTab = { ...stillTab, guard: (work) => void works.push(work) }
   render(
     <TabContext value={tab}>
       <App>

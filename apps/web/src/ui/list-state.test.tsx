@@ -1,20 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { describe, expect, test } from 'vitest'
+import { stillTab } from '../../test/tab.ts'
 import { type OwnTab, TabContext } from '../lib/tab/tab-location.ts'
 import { inputOf, type ListState, useListState } from './list-state.ts'
-
-const tab: OwnTab = {
-  id: 't-1',
-  label: '公告',
-  pathname: '/list',
-  search: '',
-  move: () => undefined,
-  go: () => undefined,
-  visit: () => undefined,
-  leave: () => undefined,
-  guard: () => undefined,
-}
 
 /** A list in a tab with this query, and every address that the list then moves its tab to. */
 function openList(search: string, filterNames: readonly string[] = ['title', 'category']) {
@@ -25,7 +14,7 @@ function openList(search: string, filterNames: readonly string[] = ['title', 'ca
       moves.push({ to, isReplaced: options?.replace === true })
       setNow(new URL(to, 'http://x').search)
     }, [])
-    return <TabContext value={{ ...tab, search: now, move }}>{children}</TabContext>
+    return <TabContext value={{ ...stillTab, pathname: '/list', search: now, move }}>{children}</TabContext>
   }
   const { result, rerender } = renderHook((names: readonly string[]) => useListState(names), {
     wrapper: Tab,
