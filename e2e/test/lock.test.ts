@@ -70,7 +70,7 @@ test('a person who forgot the lock password can log out, and the next one is not
   await visit('/wel/index')
   const other = await context.newPage()
   await other.goto('/approval/launch')
-  // What it still asks for after the log-out is answered by 401.
+  // A page that is still loading when the session ends gets 401, which counts as an error.
   await other.getByRole('heading', { name: '发起申请' }).waitFor()
   await lockFirstTime(page, 'forgotten')
   await unlockButton(page).waitFor()

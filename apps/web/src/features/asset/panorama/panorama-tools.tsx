@@ -18,7 +18,7 @@ interface Props {
   onRemoved: (nextId: string | undefined) => void
 }
 
-/** What those who edit do with the panorama that is shown. */
+/** The buttons with which a maintainer changes, moves or removes the shown panorama. */
 export function PanoramaTools({ panorama, stops, onSpots, onEdit, onRemoved }: Props) {
   const { t } = useTranslation()
   const confirm = useConfirm()

@@ -7,7 +7,7 @@ interface Place {
   isGone: boolean
 }
 
-/** What the address shows: the panorama of its id, else the first one of its plot, else the first one there is. */
+/** An address shows the panorama of its id; without an id the first one of its plot; without a plot the first one of all. */
 export function placeIn(plots: readonly TourPlot[], query: URLSearchParams): Place {
   const id = query.get('id')
   const ofId = plots.find(({ stops }) => stops.some((stop) => stop.id === id))
