@@ -14,6 +14,7 @@ import { measureLists as measureLongLists } from './lists/measure-lists.ts'
 import { shopLists } from './lists/shop.ts'
 import { load } from './load/load.ts'
 import { measureExport } from './parts/exports.ts'
+import { measureHostile } from './parts/hostile.ts'
 import { measureFigures } from './parts/figures.ts'
 import { measureDetail, measureHeavyUser, measureLists } from './parts/reads.ts'
 import { measureDecisions, measureSubmit, measureUpload } from './parts/writes.ts'
@@ -24,7 +25,7 @@ import { startDriver } from './traffic/start-driver.ts'
 import { measureWeb } from './web/measure-web.ts'
 
 const usage = `npm run bench                       every part at every size
-npm run bench -- list 10k           parts: list heavy detail figures agree submit upload export; sizes: 10k 1m
+npm run bench -- list 10k           parts: list heavy detail figures agree submit upload export hostile; sizes: 10k 1m
 npm run bench -- web                the pages in a browser, without any of these
 npm run bench -- flow               the engine beside bpmn-engine, and a flow of 12 steps with 40 approvers
 npm run bench -- admin              the lists of the administration, with 100,000 people and 10,000,000 audit entries
@@ -53,6 +54,7 @@ const parts = {
   submit: measureSubmit,
   upload: measureUpload,
   export: measureExport,
+  hostile: measureHostile,
 } as const satisfies Record<string, (bench: Bench) => Promise<void>>
 type Part = keyof typeof parts
 

@@ -1,4 +1,3 @@
-import fastifyFormbody from '@fastify/formbody'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import {
@@ -50,7 +49,9 @@ import type { Config } from './platform/config.ts'
 import { newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
 import type { Evidence } from './platform/evidence.ts'
+import { readBodies, spare } from './platform/http/bodies.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
+import { LargeBodies } from './platform/http/large-bodies.ts'
 import { endSlowRequests, acceptWithoutHost, handleOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
@@ -97,7 +98,7 @@ export async function buildApp(parts: AppParts) {
   } = parts
   const app: FastifyInstance = fastify({
     http: { ...acceptWithoutHost, ...endSlowRequests(requestTimeoutMs) },
-    bodyLimit: 2 * mebibyte,
+    bodyLimit: spare.bytes,
     requestTimeout: requestTimeoutMs,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',
@@ -108,10 +109,9 @@ export async function buildApp(parts: AppParts) {
   installErrorHandler(app, log)
   handleOddRequests(app)
   addSecurityHeaders(app, config.publicUrl)
-  // Clients of the ancestor log in with a form; the last of several fields with the same name counts.
-  await app.register(fastifyFormbody, { parser: (text) => Object.fromEntries(new URLSearchParams(text)) })
+  readBodies(app)
   await app.register(fastifyMultipart, {
-    limits: { fileSize: 50 * mebibyte, files: 1, fields: 10, headerPairs: 100 },
+    limits: { fileSize: 50 * mebibyte, files: 1, fields: 10, fieldSize: 1000, headerPairs: 100 },
   })
 
   const tokens = new Tokens(config.tokenSecret)
@@ -127,6 +127,7 @@ export async function buildApp(parts: AppParts) {
     refusalNotes: new RefusalNotes(),
     authenticateClient: async (authorization) => (await clients.getFrom(authorization)).id,
     authenticate: (token) => authenticate({ db, now }, tokens, token),
+    largeBodies: new LargeBodies(),
   }
 
   const factors = { key: new FactorKey(config.tokenSecret), publicUrl: config.publicUrl }

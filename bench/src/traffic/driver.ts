@@ -10,7 +10,7 @@ process.on('message', (run: Run) => {
 })
 process.once('disconnect', () => process.exit())
 
-async function sendAll({ port, connections, requests, seconds }: Run): Promise<Measured> {
+async function sendAll({ port, connections, requests, seconds, reopens }: Run): Promise<Measured> {
   const messages = requests.map((request) => messageOf(request, port))
   const measured: Measured = { seconds: 0, milliseconds: [], refused: 0, example: '' }
   const started = performance.now()
@@ -19,13 +19,21 @@ async function sendAll({ port, connections, requests, seconds }: Run): Promise<M
   let taken = 0
 
   async function work(): Promise<void> {
-    const connection = await HttpConnection.open(port)
+    let connection = await HttpConnection.open(port)
     while (performance.now() < until && taken < last) {
       const message = messages[taken % messages.length]
       taken += 1
       if (!message) break
       const asked = performance.now()
-      const { status, body } = await connection.ask(message)
+      const answer = await connection.ask(message).catch((error: unknown) => {
+        if (!reopens) throw error
+      })
+      if (!answer) {
+        connection.close()
+        connection = await HttpConnection.open(port)
+        continue
+      }
+      const { status, body } = answer
       measured.milliseconds.push(performance.now() - asked)
       if (status !== 200) {
         measured.refused += 1
@@ -45,7 +53,8 @@ function messageOf({ method, path, headers, body = '' }: TrafficRequest, port: n
     `${method} ${path} HTTP/1.1`,
     `host: 127.0.0.1:${port}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ...(body === '' ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(body)}`]),
+    ...(body === '' || headers['content-type'] ? [] : ['content-type: application/json']),
+    ...(body === '' ? [] : [`content-length: ${Buffer.byteLength(body)}`]),
   ]
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body}`)
 }

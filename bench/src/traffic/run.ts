@@ -11,6 +11,8 @@ export interface Run {
   connections: number
   requests: TrafficRequest[]
   seconds?: number
+  /** Whether a connection that the server closes is opened again; otherwise the run fails. */
+  reopens?: boolean
 }
 
 export interface Measured {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { setPriority } from 'node:os'
 import type { Measured, Run, RunResult } from './run.ts'
 
 export interface Driver {
@@ -6,8 +7,10 @@ export interface Driver {
   stop(): void
 }
 
-export function startDriver(): Driver {
+/** `priority` as in os.setPriority: 19 leaves the processor to the server on a machine with few of them. */
+export function startDriver(priority = 0): Driver {
   const child = fork(new URL('./driver.ts', import.meta.url), { serialization: 'advanced' })
+  if (child.pid !== undefined) setPriority(child.pid, priority)
   return {
     async drive(run) {
       const { promise, resolve, reject } = Promise.withResolvers<RunResult>()

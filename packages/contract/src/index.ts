@@ -35,6 +35,7 @@ export { defaultTenantId } from './default-tenant.ts'
 export * from './envelope.ts'
 export { type ErrorCode, errors, errorSentences } from './errors.ts'
 export { flowDefinition, flowLimits } from './flow-definition.ts'
+export { findHeaviness, structureLimits } from './heavy-json.ts'
 export {
   type ApiClient,
   type GrantType,

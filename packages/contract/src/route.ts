@@ -29,6 +29,10 @@ export interface Route<Input = unknown, Output = unknown> {
   writes: boolean
   /** fields: query, form or JSON · file: multipart with one file in `file`. */
   takes: 'fields' | 'file'
+  /** Limits on the body where the input does not imply them. The path and the server's spare room come on top. */
+  body?: { bytes: number; values: number }
+  /** Which parameters the call takes besides those that its input names; by default all of an open object, none of another. */
+  takesName?: (name: string) => boolean
   /** Media type of an answer that is bytes; every other answer is the envelope. */
   bytes?: string
   /** Like `refuses` and `example` for the API documentation; the web app is built without them. */
@@ -46,7 +50,17 @@ type Declared<I, O> = Pick<Route<I, O>, 'method' | 'path' | 'input' | 'output' |
   Partial<
     Pick<
       Route,
-      'access' | 'needs' | 'guests' | 'openWhile' | 'writes' | 'takes' | 'bytes' | 'refuses' | 'example'
+      | 'access'
+      | 'needs'
+      | 'guests'
+      | 'openWhile'
+      | 'writes'
+      | 'takes'
+      | 'body'
+      | 'takesName'
+      | 'bytes'
+      | 'refuses'
+      | 'example'
     >
   >
 

@@ -2,6 +2,7 @@ import { findHidden, isStorable, kinds, onOneLine, withoutHidden, withPlainBlank
 // The web app loads the contract, so it uses zod/mini, of which only the used parts are bundled.
 import * as z from 'zod/mini'
 import { _default as withDefault } from 'zod/mini'
+import { findHeaviness } from './heavy-json.ts'
 
 export { withDefault }
 
@@ -99,7 +100,7 @@ export const wholeNumber = (min: number, max: number) =>
 
 /** Parses the JSON text as which a query or a form carries a structure; other values stay as they are. */
 export function jsonIn(given: unknown): unknown {
-  if (typeof given !== 'string') return given
+  if (typeof given !== 'string' || findHeaviness(given)) return given
   try {
     return JSON.parse(given, refusePrototype)
   } catch {

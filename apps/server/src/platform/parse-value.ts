@@ -91,5 +91,8 @@ const theRequest = { zh: '请求内容', en: 'the request' } as const
 
 /** Members of an object; none for any other value. */
 export function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  return isObject(value) ? value : {}
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

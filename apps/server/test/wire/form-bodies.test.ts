@@ -1,5 +1,7 @@
+import { contract } from '@countersign/contract'
 import { startTestApp, tenants, testPassword } from '@countersign/server/testing'
 import { expect, it } from 'vitest'
+import { bodyLimitsOf } from '../../src/platform/http/bodies.ts'
 
 const app = await startTestApp()
 
@@ -44,7 +46,7 @@ it.each([
   expect(await post(body)).toEqual(expected)
 })
 
-const limit = 2 * 1024 * 1024
+const limit = bodyLimitsOf(contract.token).bytes
 
 it('accepts a body of the maximum size and refuses one byte more', async () => {
   const filled = (size: number) => `${login}&x=`.padEnd(size, 'x')

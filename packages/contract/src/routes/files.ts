@@ -8,6 +8,7 @@ export const uploadByte = route({
   path: '/api/files/uploadByte',
   summary: 'Upload a signature (data URL or base64, PNG or JPEG, at most 1 MiB); answers its address',
   input: z.object({ baseCode: z.string().check(z.minLength(1)) }),
+  body: { bytes: 1.5 * 1024 * 1024, values: 2 },
   output: z.string(),
   refuses: ['imageInvalid', 'tooManyUploads'],
 })

@@ -1,3 +1,4 @@
+import { fieldsOf, forms, kinds } from '@countersign/forms'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 import { sampleId } from '../examples.ts'
@@ -30,6 +31,11 @@ const revision = wholeNumber(0, 1_000_000_000)
 const chosen = z.optional(chosenPeople)
 /** An object with the kind. The form itself reads the values (forms: parseValues). */
 const valuesInput = z.looseObject({ kind, id: z.optional(id), revision: z.optional(revision), chosen })
+/** What values may hold. The largest form, 报销 with all its rows and texts, has 180 kB; 开票 has 2,710 values. */
+const body = { bytes: 512 * 1024, values: 5000 } as const
+const fieldNames = new Set(kinds.flatMap((kind) => fieldsOf(forms[kind]).map(({ name }) => name)))
+/** Whether some form has a field of this name, or a company may have added it (forms: CustomField). */
+const takesName = (name: string) => fieldNames.has(name) || /^custom\d+$/.test(name)
 const submitted = z.object({ id: z.string(), applyNo: z.string(), approvalStatus: z.enum(approvalStatuses) })
 
 export const add = route({
@@ -37,6 +43,8 @@ export const add = route({
   path: '/api/oa_info/{kind}/add',
   summary: 'Submit a request; with the id of a draft, submit that draft',
   input: valuesInput,
+  body,
+  takesName,
   output: submitted,
   refuses: [...submissionRefusals, 'kindNotOffered'],
 })
@@ -46,6 +54,8 @@ export const update = route({
   path: '/api/oa_info/{kind}/update',
   summary: 'Resubmit a rejected or withdrawn request',
   input: z.looseObject({ kind, id, revision: z.optional(revision), chosen }),
+  body,
+  takesName,
   output: submitted,
   refuses: submissionRefusals,
 })
@@ -55,6 +65,8 @@ export const draft = route({
   path: '/api/oa_info/{kind}/draft',
   summary: 'Save a draft, or an edit of a rejected request',
   input: valuesInput,
+  body,
+  takesName,
   output: z.object({
     id: z.string(),
     applyNo: z.string(),
@@ -89,6 +101,8 @@ export const preview = route({
   summary: 'Preview the approval path: who would approve, in which order, and why',
   writes: false,
   input: valuesInput,
+  body,
+  takesName,
   output: z.array(pathStep),
   refuses: [...ownRequestRefusals, ...departmentRefusals, 'kindNotOffered', 'noFlow'],
 })

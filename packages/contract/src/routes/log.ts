@@ -6,7 +6,9 @@ import { text } from '../values.ts'
 
 /** Removes characters that cannot be stored and cuts long texts, because an error report is never refused. */
 const cutTo = (max: number) => (given: string) =>
-  withoutHidden(withPlainBlanks(given)).slice(0, max).toWellFormed()
+  withoutHidden(withPlainBlanks(given.slice(0, 2 * max)))
+    .slice(0, max)
+    .toWellFormed()
 const cut = (max: number, absent = '') =>
   z.pipe(
     z.nullish(z.string()),
@@ -26,8 +28,8 @@ const logEntry = z.object({
 /** Number of entries kept of one call; older ones are dropped. */
 const mostEntries = 200
 const logEntries = z.pipe(
+  z.transform((given: unknown) => (Array.isArray(given) ? given.slice(-mostEntries) : given)),
   z.array(logEntry).check(z.minLength(1)),
-  z.transform((entries) => entries.slice(-mostEntries)),
 )
 const logInput = z.union([
   logEntries,
@@ -44,6 +46,8 @@ export const webLog = route({
   summary:
     'Report errors of the web app, as an array or {entries: array}. Long texts are cut; the newest 200 are kept',
   input: logInput,
+  // A page sends what it has gathered, so much is taken and little of it read.
+  body: { bytes: 512 * 1024, values: 2500 },
   output: z.literal(true),
   refuses: ['tooManyLogs'],
   example: [{ url: '/home', time: '2026-01-05 09:00:00', message: 'x is not a function' }],

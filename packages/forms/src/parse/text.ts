@@ -14,7 +14,13 @@ const asCode = (text: string) =>
 
 export const parseLongText: Parser = (raw, field) => parseWords(raw, field, withPlainBlanks)
 
+/** So many times the characters that a field takes: also a text of emoji, each of several characters, has fewer. */
+const absurdly = 20
+
 function parseWords(raw: unknown, field: Field, tidy: (text: string) => string): Parsed {
+  // Every other check reads each character, which an absurd text is not worth.
+  if (field.max !== undefined && typeof raw === 'string' && raw.trim().length > absurdly * field.max)
+    return problem('tooLong', { max: String(field.max) })
   // Look for hidden characters before trimming: trim() would remove some of them silently.
   const whole = typeof raw === 'string' ? tidy(raw) : readText(raw)
   if (whole === undefined) return problem('wrongType')

@@ -1,6 +1,6 @@
 import type { Route } from '@countersign/contract'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
+import type { z } from 'zod'
 import { parseValue, record } from '../parse-value.ts'
 
 /**
@@ -8,40 +8,28 @@ import { parseValue, record } from '../parse-value.ts'
  * with a sentence for each parameter at fault.
  */
 export function parseInput<I>(
-  route: Pick<Route<I>, 'input'>,
+  route: Pick<Route<I>, 'input' | 'takesName'>,
   request: Pick<FastifyRequest, 'query' | 'body' | 'params'>,
 ): I {
-  const body = request.body
-  const given =
-    Array.isArray(body) || (body !== undefined && body !== null && typeof body !== 'object')
-      ? body
-      : { ...record(request.query), ...record(body), ...record(request.params) }
-  if (isTooDeep(given)) throw new AppError('unreadable')
-  return parseValue(route.input, dropEmpty(given))
+  const { query, body, params } = request
+  if (Array.isArray(body) || (body !== undefined && body !== null && typeof body !== 'object'))
+    return parseValue(route.input, body)
+  const sources = [params, body, query].map(record)
+  const given = namesOf(route, sources)
+    .map((name) => [name, sources.find((source) => Object.hasOwn(source, name))?.[name]] as const)
+    // Empty parameters are left out: `?pendingName=` means "no filter", as the ancestor's clients send it, and so does JSON null.
+    .filter(([, value]) => value !== undefined && value !== '' && value !== null)
+  return parseValue(route.input, Object.fromEntries(given))
 }
 
-const maxDepth = 64
-
-/**
- * Whether a value is nested more deeply than any input needs. A loop, since such values are made to exhaust
- * recursion.
- */
-function isTooDeep(value: unknown): boolean {
-  let level = [value]
-  for (let depth = 0; depth <= maxDepth; depth += 1) {
-    level = level.flatMap((one): unknown[] =>
-      typeof one === 'object' && one !== null ? Object.values(one) : [],
-    )
-    if (level.length === 0) return false
-  }
-  return true
-}
-
-/**
- * Removes empty parameters: `?pendingName=` means "no filter", as the ancestor's clients send it, and so does
- * JSON null.
- */
-function dropEmpty(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).filter(([, inner]) => inner !== '' && inner !== null))
+/** The parameters of a call. However many others are sent, they are not looked at. */
+function namesOf(
+  { input, takesName }: { input: z.core.$ZodType; takesName?: Route['takesName'] },
+  sources: readonly Record<string, unknown>[],
+): string[] {
+  const { def } = (input as z.core.$ZodTypes)._zod
+  const declared = def.type === 'object' ? Object.keys(def.shape) : []
+  if (def.type === 'object' && !def.catchall) return declared
+  const sent = sources.flatMap(Object.keys)
+  return [...declared, ...(takesName ? sent.filter(takesName) : sent)]
 }

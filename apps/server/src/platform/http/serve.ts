@@ -16,6 +16,8 @@ import type { Db } from '../database/connect.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Log } from '../log.ts'
 import { record } from '../parse-value.ts'
+import { bodyLimitsOf } from './bodies.ts'
+import { announcesLargeBody, type LargeBodies } from './large-bodies.ts'
 import { parseInput } from './parse-input.ts'
 
 /** Everything that routes need; made once in app.ts. */
@@ -30,6 +32,7 @@ export interface HttpDeps {
   refusalNotes: RefusalNotes
   /** Refuses (401) unless the token belongs to a session that has not ended. */
   authenticate: (token: string) => Promise<CurrentUser>
+  largeBodies: LargeBodies
 }
 
 export interface Reading {
@@ -53,7 +56,7 @@ export function serve<I, O>(
   route: Route<I, O>,
   handler: (input: I, ctx: Ctx, reading: Reading) => Promise<O>,
 ): void {
-  mount(app, route, async (request, reply) => {
+  mount(app, deps, route, async (request, reply) => {
     await deps.authenticateClient(request.headers.authorization)
     const data = await asPerson(deps, route, { ctx: publicContext(deps, request), request }, (ctx) =>
       handler(parseInput(route, request), ctx, { request, reply }),
@@ -130,7 +133,7 @@ export function serveClient<I, O>(
   route: Route<I, O>,
   handler: (input: I, ctx: PublicCtx, reading: Reading & { clientId: string }) => Promise<O>,
 ): void {
-  mount(app, route, async (request, reply) => {
+  mount(app, deps, route, async (request, reply) => {
     const clientId = await deps.authenticateClient(request.headers.authorization)
     const ctx = publicContext(deps, request)
     const input = parseInput(route, request)
@@ -183,10 +186,24 @@ function mountBytes(
 
 function mount(
   app: FastifyInstance,
+  deps: HttpDeps,
   route: Route<never, never> | Route,
   handle: (request: FastifyRequest, reply: FastifyReply) => Promise<{ data: unknown }>,
 ): void {
+  const { bytes, values } = bodyLimitsOf(route)
   app.route({
+    bodyLimit: bytes,
+    config: { values },
+    // A large body is not read before its sender is known, may call, and has no other one in hand. The work itself checks
+    // the sender again, since the body may take long to arrive.
+    onRequest: async (request, reply) => {
+      if (!announcesLargeBody(request)) return
+      await deps.authenticateClient(request.headers.authorization)
+      if (route.access !== 'token') return
+      await asPerson(deps, route, { ctx: publicContext(deps, request), request }, ({ user }) =>
+        deps.largeBodies.takeTurn(user.id, reply),
+      )
+    },
     // A GET of the spec that changes state is also offered as POST (wire.md "Every call").
     method: route.method === 'GET' && route.writes ? ['GET', 'POST'] : route.method,
     url: fastifyPath(route.path),
