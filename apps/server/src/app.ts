@@ -23,6 +23,7 @@ import {
   FactorKey,
   factorRoutes,
   isLoggedIn,
+  KnownDevices,
   openProviders,
   Tokens,
 } from './modules/identity/index.ts'
@@ -116,6 +117,7 @@ export async function buildApp(parts: AppParts) {
 
   const tokens = new Tokens(config.tokenSecret)
   const clients = new Clients(db)
+  const devices = new KnownDevices(config.tokenSecret, config.publicUrl?.startsWith('https:') ?? false)
   const files: FileDeps = { store, addresses: new FileAddresses(config.tokenSecret, config.publicUrl) }
   const totals = new Totals()
   const deps: HttpDeps = {
@@ -128,6 +130,7 @@ export async function buildApp(parts: AppParts) {
     authenticateClient: async (authorization) => (await clients.getFrom(authorization)).id,
     authenticate: (token) => authenticate({ db, now }, tokens, token),
     largeBodies: new LargeBodies(),
+    devices,
   }
 
   const factors = { key: new FactorKey(config.tokenSecret), publicUrl: config.publicUrl }
@@ -137,6 +140,7 @@ export async function buildApp(parts: AppParts) {
     tokens,
     clients,
     codes: new CodeKey(config.tokenSecret),
+    devices,
     social: { providers: openProviders(config.loginProviders), publicUrl: config.publicUrl ?? '' },
     addresses: files.addresses,
     captcha: config.captcha,

@@ -31,8 +31,6 @@ export interface Route<Input = unknown, Output = unknown> {
   takes: 'fields' | 'file'
   /** Limits on the body where the input does not imply them. The path and the server's spare room come on top. */
   body?: { bytes: number; values: number }
-  /** Which parameters the call takes besides those that its input names; by default all of an open object, none of another. */
-  takesName?: (name: string) => boolean
   /** Media type of an answer that is bytes; every other answer is the envelope. */
   bytes?: string
   /** Like `refuses` and `example` for the API documentation; the web app is built without them. */
@@ -57,7 +55,6 @@ type Declared<I, O> = Pick<Route<I, O>, 'method' | 'path' | 'input' | 'output' |
       | 'writes'
       | 'takes'
       | 'body'
-      | 'takesName'
       | 'bytes'
       | 'refuses'
       | 'example'

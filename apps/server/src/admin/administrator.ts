@@ -6,7 +6,7 @@ import { forgetFactors, hashPassword, lockFactors } from '../modules/identity/in
 import { giveSample } from '../modules/tenant/index.ts'
 import { fillSpellings, isAccount } from '../modules/user/index.ts'
 import { type AuditNote, recordFor } from '../platform/audit/record-audit.ts'
-import { newId } from '../platform/context.ts'
+import { newId, ofProgram } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { publish } from '../platform/outbox/publish.ts'
 import {
@@ -133,7 +133,7 @@ async function note(
   { id, name }: { id: string; name: string },
   changes: Pick<AuditNote, 'before' | 'after'>,
 ): Promise<void> {
-  const origin = { address: '', userAgent: 'npm run admin' }
+  const origin = ofProgram('npm run admin')
   await recordFor(
     { db: tx, newId, origin },
     { ...commandLine, tenantId },

@@ -29,6 +29,8 @@ export interface CurrentUser {
 interface Origin {
   address: string
   userAgent: string
+  /** Id of the device if the account logged in with this browser before, else "" (identity: KnownDevices). */
+  deviceOf: (tenantId: string, account: string) => string
 }
 
 /**
@@ -63,6 +65,9 @@ export type SystemCtx<Handle extends Db = Db> = Omit<
   Ctx<Handle>,
   'user' | 'origin' | 'language' | 'idempotencyKey'
 >
+/** Origin of what the program does by itself; `program` names it. */
+export const ofProgram = (program = ''): Origin => ({ address: '', userAgent: program, deviceOf: () => '' })
+
 /** Context of a call before log-in, without a user or a tenant. */
 export type PublicCtx = Omit<Ctx, 'user' | 'tenantId'>
 

@@ -1,4 +1,4 @@
-import { type Backdated, type Ctx, newId } from '../platform/context.ts'
+import { type Backdated, type Ctx, newId, ofProgram } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Evidence } from '../platform/evidence.ts'
 import type { Log } from '../platform/log.ts'
@@ -32,7 +32,7 @@ export function contextAs(
     language: 'zh',
     log,
     evidence,
-    origin: { address: '', userAgent: '' },
+    origin: ofProgram(),
     idempotencyKey: undefined,
     now: () => at,
     newId,

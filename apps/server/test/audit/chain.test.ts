@@ -4,7 +4,7 @@ import { startTestApp, tenants } from '@countersign/server/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { closeAuditBatches } from '../../src/jobs/close-audit-batches.ts'
-import { newId } from '../../src/platform/context.ts'
+import { newId, ofProgram } from '../../src/platform/context.ts'
 import type { Db } from '../../src/platform/database/connect.ts'
 import { recordFor } from '../../src/platform/audit/record-audit.ts'
 import { Keyring } from '../../src/platform/keyring.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await rm(join(app.dataDir, 'evidence', 'anchors.log'), { force: true })
 })
 
-const origin = { address: '192.0.2.1', userAgent: '' }
+const origin = { ...ofProgram(), address: '192.0.2.1' }
 const actor = { id: 'u-1', account: 'admin', name: '管理员', tenantId: tenants.own, sessionId: 's-1' }
 const note = (name: string, db: Db = app.db) =>
   recordFor({ db, newId, origin }, actor, {

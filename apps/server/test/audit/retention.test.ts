@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { closeAuditBatches } from '../../src/jobs/close-audit-batches.ts'
 import { cutAudit } from '../../src/jobs/cut-audit.ts'
 import { recordFor } from '../../src/platform/audit/record-audit.ts'
-import { newId } from '../../src/platform/context.ts'
+import { newId, ofProgram } from '../../src/platform/context.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 const app = await startTestApp()
@@ -17,7 +17,7 @@ const actor = { id: 'u-1', account: 'admin', name: '管理员', tenantId: tenant
 /** Closes a batch with one entry of each of these ages, in days. */
 async function batchOf(...ages: number[]): Promise<void> {
   for (const age of ages) {
-    await recordFor({ db: app.db, newId, origin: { address: '', userAgent: '' } }, actor, {
+    await recordFor({ db: app.db, newId, origin: ofProgram() }, actor, {
       action: 'logout',
     })
     await app.owner.query(

@@ -9,7 +9,7 @@ import { closeAuditBatches } from '../../src/jobs/close-audit-batches.ts'
 import { streamAudit } from '../../src/jobs/stream-audit.ts'
 import { type AuditTarget } from '../../src/platform/audit/audit-target.ts'
 import { recordFor } from '../../src/platform/audit/record-audit.ts'
-import { newId } from '../../src/platform/context.ts'
+import { newId, ofProgram } from '../../src/platform/context.ts'
 
 const app = await startTestApp()
 beforeEach(() => app.owner.query('truncate audit_entry, audit_batch, audit_cut, audit_streamed'))
@@ -17,7 +17,7 @@ beforeEach(() => app.owner.query('truncate audit_entry, audit_batch, audit_cut, 
 const actor = { id: 'u-1', account: 'admin', name: '管理员', tenantId: tenants.own, sessionId: 's-1' }
 async function batchOf(...names: string[]): Promise<void> {
   for (const name of names) {
-    await recordFor({ db: app.db, newId, origin: { address: '192.0.2.1', userAgent: '' } }, actor, {
+    await recordFor({ db: app.db, newId, origin: { ...ofProgram(), address: '192.0.2.1' } }, actor, {
       action: 'postSave',
       subject: { kind: 'post', id: name, name },
       after: { remark: name },
@@ -94,7 +94,7 @@ describe('the stream of the audit log', () => {
     socket.on('message', (message) => received.push(message.toString('utf8')))
     socket.bind(0, '127.0.0.1')
     await once(socket, 'listening')
-    await recordFor({ db: app.db, newId, origin: { address: '', userAgent: '' } }, actor, {
+    await recordFor({ db: app.db, newId, origin: ofProgram() }, actor, {
       action: 'noticeSave',
       after: { content: '长'.repeat(30_000) },
     })

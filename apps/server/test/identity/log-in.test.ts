@@ -140,18 +140,8 @@ describe('five failures', () => {
     const hash = await hashPassword(testPassword, 'test')
     await open.owner.query("update app_user set password_hash = $1 where account = 'zhangsan'", [hash])
     const answers = await Promise.all(Array.from({ length: 30 }, () => fail()))
-    const looked = answers.filter(({ status }) => status === 400).length
-    expect(looked).toBeGreaterThanOrEqual(5)
-    expect(looked).toBeLessThanOrEqual(8)
-  })
-  it('across many accounts block their address', async () => {
-    for (let turn = 0; turn < 50; turn += 1) {
-      await open.owner.query(
-        "insert into login_failure (tenant_id, account, address) values ('000000', $1, '127.0.0.1')",
-        [`guess${turn}`],
-      )
-    }
-    expect(await ask(open, right)).toMatchObject(waiting)
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(25)
   })
 })
 

@@ -387,7 +387,7 @@ describe('a request of the log-in page', () => {
   it.each(['name', 'account', 'password', 'phone', 'tenantId'])(
     'is refused with a %s of a million characters, before it costs anything',
     async (field) => {
-      expect(await ask({ [field]: 'x'.repeat(1_000_000) })).toMatchObject({ status: 400 })
+      expect(await ask({ [field]: 'x'.repeat(1_000_000) })).toMatchObject({ status: 413 })
       expect(await count('registration_try')).toBe(0)
     },
   )

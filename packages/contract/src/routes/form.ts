@@ -1,4 +1,3 @@
-import { fieldsOf, forms, kinds } from '@countersign/forms'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 import { sampleId } from '../examples.ts'
@@ -33,9 +32,6 @@ const chosen = z.optional(chosenPeople)
 const valuesInput = z.looseObject({ kind, id: z.optional(id), revision: z.optional(revision), chosen })
 /** What values may hold. The largest form, 报销 with all its rows and texts, has 180 kB; 开票 has 2,710 values. */
 const body = { bytes: 512 * 1024, values: 5000 } as const
-const fieldNames = new Set(kinds.flatMap((kind) => fieldsOf(forms[kind]).map(({ name }) => name)))
-/** Whether some form has a field of this name, or a company may have added it (forms: CustomField). */
-const takesName = (name: string) => fieldNames.has(name) || /^custom\d+$/.test(name)
 const submitted = z.object({ id: z.string(), applyNo: z.string(), approvalStatus: z.enum(approvalStatuses) })
 
 export const add = route({
@@ -44,7 +40,6 @@ export const add = route({
   summary: 'Submit a request; with the id of a draft, submit that draft',
   input: valuesInput,
   body,
-  takesName,
   output: submitted,
   refuses: [...submissionRefusals, 'kindNotOffered'],
 })
@@ -55,7 +50,6 @@ export const update = route({
   summary: 'Resubmit a rejected or withdrawn request',
   input: z.looseObject({ kind, id, revision: z.optional(revision), chosen }),
   body,
-  takesName,
   output: submitted,
   refuses: submissionRefusals,
 })
@@ -66,7 +60,6 @@ export const draft = route({
   summary: 'Save a draft, or an edit of a rejected request',
   input: valuesInput,
   body,
-  takesName,
   output: z.object({
     id: z.string(),
     applyNo: z.string(),
@@ -102,7 +95,6 @@ export const preview = route({
   writes: false,
   input: valuesInput,
   body,
-  takesName,
   output: z.array(pathStep),
   refuses: [...ownRequestRefusals, ...departmentRefusals, 'kindNotOffered', 'noFlow'],
 })

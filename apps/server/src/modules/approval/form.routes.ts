@@ -1,5 +1,7 @@
 import { contract } from '@countersign/contract'
+import { fieldsOf, forms, kinds } from '@countersign/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { TakesNames } from '../../platform/http/parse-input.ts'
 import { sendPdf } from '../../platform/http/send-pdf.ts'
 import { asPerson, type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
 import { type ExportDeps, exportPdf, exportPlace } from './document/export.service.ts'
@@ -21,16 +23,26 @@ export interface FormRouteDeps extends ExportDeps {
   openings: Openings
 }
 
+const fieldNames = new Set(kinds.flatMap((kind) => fieldsOf(forms[kind]).map(({ name }) => name)))
+
+/** A call that takes the fields of forms: those of the product, and those that a company added (forms: CustomField). */
+const withFields = <R>(route: R): R & TakesNames => ({
+  ...route,
+  takesName: (name) => fieldNames.has(name) || /^custom\d+$/.test(name),
+})
+
 export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteDeps): void {
-  serve(app, deps, contract.add, (input, ctx) =>
+  serve(app, deps, withFields(contract.add), (input, ctx) =>
     submit(ctx, getForm(input.kind), 'submit', input, own.numbers),
   )
-  serve(app, deps, contract.update, (input, ctx) =>
+  serve(app, deps, withFields(contract.update), (input, ctx) =>
     submit(ctx, getForm(input.kind), 'resubmit', input, own.numbers),
   )
-  serve(app, deps, contract.draft, (input, ctx) => keepDraft(ctx, getForm(input.kind), input))
+  serve(app, deps, withFields(contract.draft), (input, ctx) => keepDraft(ctx, getForm(input.kind), input))
   serve(app, deps, contract.remove, ({ kind, ids }, ctx) => removeDrafts(ctx, getForm(kind), ids))
-  serve(app, deps, contract.preview, (input, ctx) => previewApprovalPath(ctx, getForm(input.kind), input))
+  serve(app, deps, withFields(contract.preview), (input, ctx) =>
+    previewApprovalPath(ctx, getForm(input.kind), input),
+  )
   serve(app, deps, contract.flowReplay, (input, ctx) => replayFlow(ctx, input))
   serve(app, deps, contract.schema, ({ kind }, ctx) => describeForm(ctx, getForm(kind)))
   serve(app, deps, contract.formContext, (_input, ctx) => describeContext(ctx))

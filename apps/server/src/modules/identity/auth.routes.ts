@@ -1,8 +1,15 @@
-import { contract, defaultTenantId, type InputOf } from '@countersign/contract'
+import { type AuthInfo, contract, defaultTenantId, type InputOf } from '@countersign/contract'
 import { isStorable } from '@countersign/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type HttpDeps, headerText, publicContext, serve, serveClient } from '../../platform/http/serve.ts'
+import {
+  type HttpDeps,
+  headerText,
+  publicContext,
+  type Reading,
+  serve,
+  serveClient,
+} from '../../platform/http/serve.ts'
 import { makeCaptcha } from './captcha.service.ts'
 import { logOut } from './current-user.service.ts'
 import { exchangeCode, grantToken } from './grant-token.service.ts'
@@ -11,11 +18,18 @@ import { sendSmsCode } from './sms-code.service.ts'
 import { beginLogIn, type Social } from './social.service.ts'
 
 export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Grantor): void {
-  serveClient(app, deps, contract.token, (input, ctx, { request }) =>
-    grantToken(ctx, grantor, {
-      grant: input.grantType ?? input.grant_type,
+  /** Answers a log-in to a browser that then knows the account, as it was typed. */
+  const toBrowser = (answer: AuthInfo, { request, reply }: Reading, typed = answer.account) => {
+    void reply.header('set-cookie', grantor.devices.remember(request.headers.cookie, answer.tenantId, typed))
+    return answer
+  }
+  serveClient(app, deps, contract.token, async (input, ctx, { request, reply }) => {
+    const grant = input.grantType ?? input.grant_type
+    const account = input.account ?? input.username
+    const answer = await grantToken(ctx, grantor, {
+      grant,
       tenantId: input.tenantId ?? headerText(request, 'tenant-id'),
-      account: input.account ?? input.username,
+      account,
       password: input.password,
       refreshToken: input.refreshToken ?? input.refresh_token,
       phone: input.phone,
@@ -26,8 +40,11 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Granto
       captcha: captchaOf(input, request),
       ...secondStepOf(input),
       ...callerOf(request),
-    }),
-  )
+    })
+    return grant === 'refresh_token'
+      ? answer
+      : toBrowser(answer, { request, reply }, account ?? input.phone?.trim())
+  })
   serveClient(app, deps, contract.logInSources, async (_input, { language }) =>
     grantor.social.providers.map(({ source, name }) => ({ source, name: name[language] })),
   )
@@ -35,9 +52,10 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Granto
   serveClient(app, deps, contract.sendSmsCode, (input, ctx, { request }) =>
     sendSmsCode(ctx, grantor.codes, input, request.ip),
   )
-  serveClient(app, deps, contract.tokenCode, (input, ctx, { request }) =>
-    exchangeCode(ctx, grantor, { ...input, ...secondStepOf(input), ...callerOf(request) }),
-  )
+  serveClient(app, deps, contract.tokenCode, async (input, ctx, { request, reply }) => {
+    const given = { ...input, ...secondStepOf(input), ...callerOf(request) }
+    return toBrowser(await exchangeCode(ctx, grantor, given), { request, reply }, input.account)
+  })
   serveClient(app, deps, contract.captcha, async (_input, ctx, { request }) =>
     grantor.captcha ? makeCaptcha(ctx, request.ip) : noCaptcha,
   )

@@ -5,8 +5,8 @@ import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from '@nap
 /** Letters and digits that cannot be mistaken for each other, even turned or bent. */
 const alphabet = 'abcdefhkmnprtuwxy2345678'
 
-export function newCaptchaCode(): string {
-  return Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('')
+export function newCaptchaCode(letters: number): string {
+  return Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
 const width = 130
@@ -43,8 +43,10 @@ function drawLetters(pen: SKRSContext2D, code: string, ink: string): void {
   pen.fillStyle = ink
   pen.textBaseline = 'middle'
   pen.textAlign = 'center'
+  // More than five letters are smaller.
+  const size = Math.min(1, 5.5 / code.length)
   const sized = code.split('').map((letter) => {
-    const font = `${between(36, 42)}px "${families[randomInt(families.length)]}"`
+    const font = `${between(36, 42) * size}px "${families[randomInt(families.length)]}"`
     pen.font = font
     return { letter, font, wide: pen.measureText(letter).width }
   })

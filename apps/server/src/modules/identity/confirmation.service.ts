@@ -50,6 +50,6 @@ export async function confirmFactor(ctx: Ctx, parts: FactorParts, given: GivenFa
     return found
   })
   if (refusal) throw new AppError(refusal.code, { field: refusal.field })
-  await forgiveFailures(ctx, guesser(ctx.tenantId, ctx.user.account, ctx.origin.address))
+  await forgiveFailures(ctx, guesser(ctx, ctx.tenantId, ctx.user.account))
   return true
 }

@@ -3,6 +3,7 @@ import type { RefusalNotes } from '../../platform/audit/refusal-notes.ts'
 import type { FileAddresses } from '../file/index.ts'
 import type { Clients } from './clients.service.ts'
 import type { CodeKey } from './code-key.adapter.ts'
+import type { KnownDevices } from './known-device.adapter.ts'
 import type { Social } from './social.service.ts'
 import type { Tokens } from './tokens.adapter.ts'
 import type { FactorParts, GivenFactor } from './use-factor.service.ts'
@@ -39,6 +40,7 @@ export interface Grantor {
   tokens: Tokens
   clients: Clients
   codes: CodeKey
+  devices: KnownDevices
   social: Social
   addresses: FileAddresses
   /** Whether captchas are switched on. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
 export interface StoredUser {
@@ -98,7 +99,7 @@ export async function findFailuresOf(
   db: Db,
   of: { tenantId: string; account: string },
   since: Date,
-): Promise<{ address: string; failedAt: Date }[]> {
+): Promise<{ address: string; device: string; failedAt: Date }[]> {
   return db
     .selectFrom('login_failure')
     .where('tenant_id', '=', of.tenantId)
@@ -106,30 +107,42 @@ export async function findFailuresOf(
     .where('failed_at', '>', since)
     .orderBy('failed_at', 'desc')
     .limit(200)
-    .select(['address', 'failed_at as failedAt'])
+    .select(['address', 'device', 'failed_at as failedAt'])
     .execute()
 }
 
-export async function saveFailure(
-  db: Db,
-  of: { tenantId: string; account: string; address: string },
-  at: Date,
+interface Failure {
+  tenantId: string
+  account: string
+  address: string
+  device: string
+}
+
+/** Makes attempts at one account take turns until the transaction ends. */
+export async function lockAccount(
+  tx: Tx,
+  { tenantId, account }: Pick<Failure, 'tenantId' | 'account'>,
 ): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`log-in ${tenantId} ${account}`}))`.execute(tx)
+}
+
+export async function saveFailure(db: Db, of: Failure & { id: string }, at: Date): Promise<void> {
+  const { id, tenantId: tenant_id, account, address, device } = of
   await db
     .insertInto('login_failure')
-    .values({ tenant_id: of.tenantId, account: of.account, address: of.address, failed_at: at })
+    .values({ id, tenant_id, account, address, device, failed_at: at })
     .execute()
 }
 
-export async function forgetFailures(
-  db: Db,
-  of: { tenantId: string; account: string; address: string },
-): Promise<void> {
+/** Forgets one failure, or all of an account with this device at this address. */
+export async function forgetFailures(db: Db, of: Failure & { id?: string }): Promise<void> {
   await db
     .deleteFrom('login_failure')
     .where('tenant_id', '=', of.tenantId)
     .where('account', '=', of.account)
     .where('address', '=', of.address)
+    .where('device', '=', of.device)
+    .$if(of.id !== undefined, (query) => query.where('id', '=', of.id ?? ''))
     .execute()
 }
 

@@ -6,7 +6,7 @@ import { newSession, recordLogIn, firstClaims, presentTokens } from './begin-ses
 import { checkCaptcha } from './captcha.service.ts'
 import type { TokenRequest, Grantor, Granted } from './grant.types.ts'
 import { type Client, findUserByAccount, holdPassword } from './identity.repository.ts'
-import { forgiveFailures, guesser, noteFailure, refuseAfterFailures } from './login-limits.service.ts'
+import { forgiveFailures, guesser, refuseAfterFailures, tryCounted } from './login-limits.service.ts'
 import { isPassword, pretendToCheck } from './password-hash.adapter.ts'
 import { findRegistrationOfAccount } from './registration.repository.ts'
 import { refuseAsked } from './registration.service.ts'
@@ -50,24 +50,21 @@ export async function logInAtClient(
 }
 
 async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): Promise<Granted> {
-  const who = guesser(request.tenantId, request.account, request.address)
+  const who = guesser(ctx, request.tenantId, request.account)
   const settings = await settingsOf(ctx, request.tenantId)
   await refuseAfterFailures(ctx, who, settings)
   await checkCaptcha(ctx, request)
   const user = await findUserByAccount(ctx.db, request.tenantId, request.account)
   const asked = user ? undefined : await findRegistrationOfAccount(ctx.db, request.tenantId, request.account)
   const hash = user?.passwordHash ?? asked?.passwordHash ?? ''
-  const right = hash
-    ? await isPassword(hash, request.password, request.address)
-    : await pretendToCheck(request.password, request.address)
-  // Checked again, so that guesses that waited while others failed do not learn whether they were right.
-  await refuseAfterFailures(ctx, who, settings)
+  const right = await tryCounted(ctx, who, settings, () =>
+    hash
+      ? isPassword(hash, request.password, request.address)
+      : pretendToCheck(request.password, request.address),
+  )
   // Somebody who has asked for an account is told so only with the right password.
   if (asked && right) refuseAsked(asked)
-  if (!user || !right) {
-    await noteFailure(ctx, who)
-    throw new AppError('badCredentials')
-  }
+  if (!user || !right) throw new AppError('badCredentials')
   const session = newSession(ctx, settings, { ...request, userId: user.id })
   // A change of the password ends every session. The lock makes this session begin before such a change, or not
   // at all.

@@ -8,7 +8,7 @@ import { settingsOf } from '../setting/index.ts'
 import { requireConfirmation } from './confirmation.service.ts'
 import { isCommonPassword } from './common-passwords.adapter.ts'
 import { findUserById, replacePassword } from './identity.repository.ts'
-import { guesser, noteFailure, refuseAfterFailures } from './login-limits.service.ts'
+import { guesser, tryCounted } from './login-limits.service.ts'
 import { hashPassword, isPassword } from './password-hash.adapter.ts'
 import { endOtherSessions } from './session-end.repository.ts'
 
@@ -44,14 +44,14 @@ export async function changePassword(
 
 /** Answers the stored hash that the old password matches. Only who knows it is told that the new one is the same. */
 async function checkOld(ctx: Ctx, password: string, next: string, address: string): Promise<string> {
-  const who = guesser(ctx.tenantId, ctx.user.account, address)
-  await refuseAfterFailures(ctx, who, await settingsOf(ctx, ctx.tenantId))
   const user = await findUserById(ctx.db, ctx.tenantId, ctx.user.id)
-  if (user && (await isPassword(user.passwordHash, password, address))) {
+  const hash = user?.passwordHash ?? ''
+  const who = guesser(ctx, ctx.tenantId, ctx.user.account)
+  const settings = await settingsOf(ctx, ctx.tenantId)
+  if (await tryCounted(ctx, who, settings, () => isPassword(hash, password, address))) {
     if (next === password) throw new AppError('passwordUnchanged', { field: 'newPassword' })
-    return user.passwordHash
+    return hash
   }
-  await noteFailure(ctx, who)
   await recordAudit(ctx, { action: 'passwordChange', error: 'passwordWrong' })
   throw oldPasswordWrong()
 }

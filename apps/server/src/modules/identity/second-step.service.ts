@@ -89,7 +89,7 @@ export async function finishSecondStep<T>(
   })
   // A refusal is thrown after the commit, which keeps the failure on record.
   if (outcome.refusal) throw outcome.refusal
-  await forgiveFailures(ctx, guesser(tenantId, outcome.account, ctx.origin.address))
+  await forgiveFailures(ctx, guesser(ctx, tenantId, outcome.account))
   return outcome.begun
 }
 

@@ -32,7 +32,7 @@ export async function logInWithCode(
 ): Promise<Granted> {
   const { id: clientId } = await grantor.clients.getFrom(request.authorization)
   const { tenantId = defaultTenantId, account, code } = request
-  const who = guesser(tenantId, account ?? request.phone?.trim() ?? '', request.address)
+  const who = guesser(ctx, tenantId, account ?? request.phone?.trim() ?? '')
   const settings = await settingsOf(ctx, tenantId)
   await refuseAfterFailures(ctx, who, settings)
   const user = account === undefined ? undefined : await findUserByAccount(ctx.db, tenantId, account)

@@ -69,7 +69,7 @@ export async function proveFactor(
   { given, asker }: { given: GivenFactor; asker: string },
 ): Promise<{ code: ErrorCode; field: string } | undefined> {
   await lockFactors(ctx.db, ownerOf(who))
-  const guess = guesser(who.tenantId, who.account, ctx.origin.address)
+  const guess = guesser(ctx, who.tenantId, who.account)
   await refuseAfterFailures(ctx, guess, await settingsOf(ctx, who.tenantId))
   const refusal = await tryFactor(ctx, parts, who, given, asker)
   if (refusal) {

@@ -70,7 +70,14 @@ export interface IdentityTables {
   }
   captcha: { key: string; code: string; expires_at: Time; address: string; used: Generated<boolean> }
   /** Not tenant data: a failed log-in may name a tenant that does not exist. */
-  login_failure: { tenant_id: string; account: string; address: string; failed_at: Generated<Date> }
+  login_failure: {
+    id: Generated<string>
+    tenant_id: string
+    account: string
+    address: string
+    device: Generated<string>
+    failed_at: Generated<Date>
+  }
   log_in_start: {
     tenant_id: string
     state_hash: string

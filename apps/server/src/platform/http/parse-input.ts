@@ -3,12 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { parseValue, record } from '../parse-value.ts'
 
+/** Names of further parameters that a call with an open object takes; by default all. */
+export interface TakesNames {
+  takesName?: (name: string) => boolean
+}
+
 /**
  * Input of a call: query, body and path parameters as one object, parsed by the contract. Refuses (invalid)
  * with a sentence for each parameter at fault.
  */
 export function parseInput<I>(
-  route: Pick<Route<I>, 'input' | 'takesName'>,
+  route: Pick<Route<I>, 'input'> & TakesNames,
   request: Pick<FastifyRequest, 'query' | 'body' | 'params'>,
 ): I {
   const { query, body, params } = request
@@ -24,7 +29,7 @@ export function parseInput<I>(
 
 /** The parameters of a call. However many others are sent, they are not looked at. */
 function namesOf(
-  { input, takesName }: { input: z.core.$ZodType; takesName?: Route['takesName'] },
+  { input, takesName }: { input: z.core.$ZodType } & TakesNames,
   sources: readonly Record<string, unknown>[],
 ): string[] {
   const { def } = (input as z.core.$ZodTypes)._zod

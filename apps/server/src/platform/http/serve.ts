@@ -18,7 +18,7 @@ import type { Log } from '../log.ts'
 import { record } from '../parse-value.ts'
 import { bodyLimitsOf } from './bodies.ts'
 import { announcesLargeBody, type LargeBodies } from './large-bodies.ts'
-import { parseInput } from './parse-input.ts'
+import { parseInput, type TakesNames } from './parse-input.ts'
 
 /** Everything that routes need; made once in app.ts. */
 export interface HttpDeps {
@@ -33,6 +33,7 @@ export interface HttpDeps {
   /** Refuses (401) unless the token belongs to a session that has not ended. */
   authenticate: (token: string) => Promise<CurrentUser>
   largeBodies: LargeBodies
+  devices: { find: (cookies: string | undefined, tenantId: string, account: string) => string }
 }
 
 export interface Reading {
@@ -53,7 +54,7 @@ export function headerText(request: FastifyRequest, name: string): string | unde
 export function serve<I, O>(
   app: FastifyInstance,
   deps: HttpDeps,
-  route: Route<I, O>,
+  route: Route<I, O> & TakesNames,
   handler: (input: I, ctx: Ctx, reading: Reading) => Promise<O>,
 ): void {
   mount(app, deps, route, async (request, reply) => {
@@ -253,7 +254,11 @@ export function publicContext(deps: HttpDeps, request: FastifyRequest): PublicCt
     language: languageOf(request),
     log: deps.log,
     evidence: deps.evidence,
-    origin: { address: request.ip, userAgent: headerText(request, 'user-agent') ?? '' },
+    origin: {
+      address: request.ip,
+      userAgent: headerText(request, 'user-agent') ?? '',
+      deviceOf: (tenantId, account) => deps.devices.find(request.headers.cookie, tenantId, account),
+    },
     idempotencyKey: idempotencyKey(request),
     now: deps.now,
     newId: deps.newId,
