@@ -29,6 +29,7 @@ export async function startApp(
       PORT: String(port),
       DATA_DIR: dataDir,
       CAPTCHA: 'off',
+      FAIR_RATES: 'off',
       ...variables,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -45,6 +45,7 @@ export async function startInstallation(options: Options): Promise<Installation>
       DEMO: 'small',
       DEMO_PASSWORD: '',
       CAPTCHA: options.captcha ? 'on' : 'off',
+      FAIR_RATES: 'off',
       LOGIN_PROVIDERS_FILE: '',
       ...options.variables,
     },

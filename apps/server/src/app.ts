@@ -52,18 +52,27 @@ import type { Db } from './platform/database/connect.ts'
 import type { Evidence } from './platform/evidence.ts'
 import { readBodies, spare } from './platform/http/bodies.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
+import { FairRates } from './platform/http/fair-rates.ts'
 import { LargeBodies } from './platform/http/large-bodies.ts'
 import { endSlowRequests, acceptWithoutHost, handleOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
 import type { HttpDeps } from './platform/http/serve.ts'
 import { webFiles } from './platform/http/web-files.ts'
+import { KeptFigures } from './platform/kept-figures.ts'
 import type { Log } from './platform/log.ts'
 
 export interface AppParts {
   config: Pick<
     Config,
-    'captcha' | 'loginProviders' | 'publicUrl' | 'tenantMode' | 'tokenSecret' | 'trustProxy'
+    | 'captcha'
+    | 'fairRates'
+    | 'loginProviders'
+    | 'publicUrl'
+    | 'tenantGigabytes'
+    | 'tenantMode'
+    | 'tokenSecret'
+    | 'trustProxy'
   >
   db: Db
   log: Log
@@ -118,7 +127,12 @@ export async function buildApp(parts: AppParts) {
   const tokens = new Tokens(config.tokenSecret)
   const clients = new Clients(db)
   const devices = new KnownDevices(config.tokenSecret, config.publicUrl?.startsWith('https:') ?? false)
-  const files: FileDeps = { store, addresses: new FileAddresses(config.tokenSecret, config.publicUrl) }
+  const files: FileDeps = {
+    store,
+    addresses: new FileAddresses(config.tokenSecret, config.publicUrl),
+    tenantBytes: config.tenantGigabytes * 1e9,
+    stored: new KeptFigures(),
+  }
   const totals = new Totals()
   const deps: HttpDeps = {
     db,
@@ -130,6 +144,7 @@ export async function buildApp(parts: AppParts) {
     authenticateClient: async (authorization) => (await clients.getFrom(authorization)).id,
     authenticate: (token) => authenticate({ db, now }, tokens, token),
     largeBodies: new LargeBodies(),
+    rates: config.fairRates ? new FairRates() : undefined,
     devices,
   }
 

@@ -834,6 +834,11 @@ export const errors = {
     zh: '验证码获取过于频繁，请稍后再试',
     en: 'Too many captchas requested; please try again shortly',
   },
+  tooOften: {
+    status: 429,
+    zh: '操作过于频繁，请{detail}秒后再试',
+    en: 'Too many at once; please try again in {detail} seconds',
+  },
   smsTooSoon: {
     status: 429,
     zh: '验证码已发送，请{detail}秒后再试',
@@ -865,6 +870,11 @@ export const errors = {
     status: 500,
     zh: '数据库暂时无法连接，请稍后再试',
     en: 'The database cannot be reached right now; please try again shortly',
+  },
+  tenantFull: {
+    status: 413,
+    zh: '本公司的文件已达上限 {detail} GB，请联系管理员',
+    en: 'The files of this company have reached {detail} GB; please contact your administrator',
   },
   storageFull: {
     status: 500,

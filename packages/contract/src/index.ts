@@ -55,7 +55,7 @@ export {
   permissions,
 } from './permissions.ts'
 export { type ProblemCode, sayProblem, separator } from './problems.ts'
-export type { Access, Duty, InputOf, OutputOf, Route } from './route.ts'
+export { type Access, type Duty, type InputOf, type OutputOf, type Rate, rates, type Route } from './route.ts'
 export type { Session } from './routes/account.ts'
 export {
   type ActionName,

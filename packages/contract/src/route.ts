@@ -5,6 +5,21 @@ import type { Permission } from './permissions.ts'
 /** A duty of a person; until it is done, only calls that name it in `openWhile` answer. */
 export type Duty = 'newPassword' | 'factor'
 
+/**
+ * Limits on how often one person may do what others must look at, or what fills the disk: so many at once, then one in so
+ * many seconds. Nobody reaches them by hand.
+ */
+export const rates = {
+  submission: { atOnce: 30, seconds: 20 },
+  draft: { atOnce: 60, seconds: 2 },
+  /** Comments, questions and reminders. */
+  comment: { atOnce: 20, seconds: 15 },
+  /** Requests handed to others, and signers who are added. */
+  handing: { atOnce: 60, seconds: 5 },
+  order: { atOnce: 20, seconds: 30 },
+} as const
+export type Rate = keyof typeof rates
+
 /** token: requires a logged-in person · client: requires Basic credentials only · none: open to anybody. */
 export type Access = 'token' | 'client' | 'none'
 
@@ -29,6 +44,8 @@ export interface Route<Input = unknown, Output = unknown> {
   writes: boolean
   /** fields: query, form or JSON · file: multipart with one file in `file`. */
   takes: 'fields' | 'file'
+  /** How often one person may call it; by default as often as the server keeps up. */
+  rate?: Rate
   /** Limits on the body where the input does not imply them. The path and the server's spare room come on top. */
   body?: { bytes: number; values: number }
   /** Media type of an answer that is bytes; every other answer is the envelope. */
@@ -54,6 +71,7 @@ type Declared<I, O> = Pick<Route<I, O>, 'method' | 'path' | 'input' | 'output' |
       | 'openWhile'
       | 'writes'
       | 'takes'
+      | 'rate'
       | 'body'
       | 'bytes'
       | 'refuses'

@@ -69,6 +69,8 @@ const environment = z.object({
   DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CAPTCHA: onOff.default('on'),
+  FAIR_RATES: onOff.default('on'),
+  TENANT_GIGABYTES: z.coerce.number().min(0.001).max(1_000_000).default(200),
   TENANT_MODE: onOff.default('off'),
   DEMO: z.enum(['on', 'off', 'small']).optional(),
   DEMO_PASSWORD: z
@@ -116,6 +118,10 @@ export interface Config {
   database: { appUrl: string; ownerUrl: string } | null
   publicUrl: string | null
   captcha: boolean
+  /** Whether one person may do only so much at a time (contract: rates). */
+  fairRates: boolean
+  /** Limit on the uploaded files of each tenant. */
+  tenantGigabytes: number
   /** Whether people log in with the id of their tenant. */
   tenantMode: boolean
   demo: boolean
@@ -182,6 +188,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : null,
     publicUrl: value.PUBLIC_URL ?? null,
     captcha: value.CAPTCHA === 'on',
+    fairRates: value.FAIR_RATES === 'on',
+    tenantGigabytes: value.TENANT_GIGABYTES,
     tenantMode: value.TENANT_MODE === 'on',
     demo: demo !== 'off',
     demoCompany: demo === 'on',

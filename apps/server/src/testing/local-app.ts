@@ -33,6 +33,8 @@ export async function createLocalApp(given: {
     config: {
       tenantMode: false,
       captcha: false,
+      fairRates: false,
+      tenantGigabytes: 200,
       loginProviders: [],
       publicUrl: null,
       trustProxy: [],

@@ -19,7 +19,14 @@ export interface Program {
 export function startProgram(env: Record<string, string>, through: string[] = []): Program {
   const [command, ...args] = [...through, process.execPath, main]
   const child = spawn(command, args, {
-    env: { ...process.env, PORT: '0', CAPTCHA: 'off', DEMO: env['DATABASE_URL'] ? '' : 'small', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      CAPTCHA: 'off',
+      FAIR_RATES: 'off',
+      DEMO: env['DATABASE_URL'] ? '' : 'small',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

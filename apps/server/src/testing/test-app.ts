@@ -35,6 +35,9 @@ export interface TestAppOptions {
   /** Whether people log in with the id of their tenant; no by default. */
   tenantMode?: boolean
   captcha?: boolean
+  /** Whether a person may do only so much at a time; false when not given. */
+  fairRates?: boolean
+  tenantGigabytes?: number
   /** Whether the flows are those that the product gives to a new tenant; by default short ones (plain-flows.ts). */
   firstFlows?: boolean
   heartbeatMs?: number
@@ -111,6 +114,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await buildApp({
     config: {
       captcha: options.captcha ?? false,
+      fairRates: options.fairRates ?? false,
+      tenantGigabytes: options.tenantGigabytes ?? 1,
       loginProviders: options.loginProviders ?? [],
       tenantMode: options.tenantMode ?? false,
       publicUrl: options.publicUrl ?? null,

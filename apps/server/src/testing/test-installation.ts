@@ -38,6 +38,8 @@ export async function startTestInstallation(options: TestInstallationOptions): P
         logLevel: 'warn',
         tenantMode: false,
         captcha: options.captcha ?? false,
+        fairRates: false,
+        tenantGigabytes: 200,
         demo: true,
         demoCompany: false,
         demoPassword: testPassword,

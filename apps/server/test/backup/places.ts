@@ -56,6 +56,8 @@ export function configOf({ app, owner, dataDir }: Target): Config {
     logLevel: 'warn',
     tenantMode: false,
     captcha: false,
+    fairRates: false,
+    tenantGigabytes: 200,
     demo: false,
     demoCompany: false,
     demoPassword: 'Demo-2026',

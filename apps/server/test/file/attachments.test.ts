@@ -4,15 +4,16 @@ import { contract } from '@countersign/contract'
 import { allRows, createTestApp, startTestApp } from '@countersign/server/testing'
 import { parse as parseDisposition } from 'content-disposition'
 import { describe, expect, it, vi } from 'vitest'
+import { isAlmostFull } from '../../src/modules/file/folder-store.adapter.ts'
 import { multipart, type Part, upload } from './multipart.ts'
 import { picture } from './pictures.ts'
 
 const app = await startTestApp()
 const zhangsan = await app.login('zhangsan')
 
-const kept = () =>
-  readdirSync(app.filesFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    .length
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+const kept = () => filesIn(app.filesFolder)
 const pdf = Buffer.from('%PDF-1.4\n%%EOF\n')
 const zip = Buffer.from('504b0304140000000000', 'hex')
 const office = Buffer.from('d0cf11e0a1b11ae10000', 'hex')
@@ -191,5 +192,31 @@ describe('upload refuses', () => {
     pdf.copy(bytes)
     await expectRefused([file('a.pdf', bytes)], 413, '内容超过大小限制')
     expect(await take(file('a.pdf', bytes.subarray(0, limit)))).toMatchObject({ size: limit })
+  })
+})
+
+describe('room', () => {
+  it('is limited for the files of a tenant, and a refused file leaves nothing', async () => {
+    const small = await startTestApp({ tenantGigabytes: 0.001 })
+    const [zhangsan, other] = [await small.login('zhangsan'), await small.login('lisi')]
+    const large = Buffer.concat([pdf, Buffer.alloc(600_000)])
+    expect(await upload(zhangsan, [file('a.pdf', large)])).toMatchObject({ status: 200 })
+    const before = filesIn(small.filesFolder)
+    expect(await upload(other, [file('b.pdf', large)])).toMatchObject({
+      status: 413,
+      body: { error: 'tenantFull', msg: '本公司的文件已达上限 0.001 GB，请联系管理员' },
+    })
+    expect(filesIn(small.filesFolder)).toBe(before)
+  })
+  const gibibyte = 2 ** 30
+  it.each([
+    ['a large disk with a gibibyte left', 1000, 1, false],
+    ['a large disk with less', 1000, 0.99, true],
+    ['a small disk with a twentieth left', 10, 0.5, false],
+    ['a small disk with less', 10, 0.49, true],
+  ])('is kept from uploads: %s', (_what, size, free, isFull) => {
+    const inBlocks = (gibibytes: number) => (gibibytes * gibibyte) / 4096
+    const disk = { bsize: 4096, blocks: inBlocks(size), bavail: inBlocks(free) }
+    expect(isAlmostFull(disk)).toBe(isFull)
   })
 })

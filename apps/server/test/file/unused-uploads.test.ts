@@ -100,6 +100,7 @@ describe('the sweep of unused uploads', () => {
        select '000000', id, jsonb_build_object('reason', repeat('家中有事 ', 20000), 'annexFile', $2::text), now() from made`,
       [cast.zhangsan.userId, named],
     )
+    await app.owner.query('analyze file, approval, approval_draft')
     await sweep(app.db)
     expect(await forgotten([named, ...unnamed])).toEqual(unnamed)
     await app.owner.query("delete from approval_draft where approval_id like 'draft%'")

@@ -35,6 +35,8 @@ describe('the environment', () => {
       database: null,
       publicUrl: null,
       captcha: true,
+      fairRates: true,
+      tenantGigabytes: 200,
       tenantMode: false,
       demo: true,
       demoPassword: 'Demo-2026',

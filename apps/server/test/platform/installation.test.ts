@@ -56,6 +56,8 @@ function configOf(more: Partial<Config>): Config {
     logLevel: 'warn',
     tenantMode: false,
     captcha: false,
+    fairRates: false,
+    tenantGigabytes: 200,
     demo: true,
     demoCompany: false,
     demoPassword: 'Demo-2026',

@@ -116,6 +116,7 @@ export const articleCommentAdd = route({
   method: 'POST',
   path: '/api/article/{section}/comment',
   summary: 'Comment on a published article',
+  rate: 'comment',
   input: z.object({ section, id, text: longText(500) }),
   output: articleComment,
   refuses: ['notFound', 'commentEmpty'],

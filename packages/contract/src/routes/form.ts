@@ -38,6 +38,7 @@ export const add = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/add',
   summary: 'Submit a request; with the id of a draft, submit that draft',
+  rate: 'submission',
   input: valuesInput,
   body,
   output: submitted,
@@ -48,6 +49,7 @@ export const update = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/update',
   summary: 'Resubmit a rejected or withdrawn request',
+  rate: 'submission',
   input: z.looseObject({ kind, id, revision: z.optional(revision), chosen }),
   body,
   output: submitted,
@@ -58,6 +60,7 @@ export const draft = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/draft',
   summary: 'Save a draft, or an edit of a rejected request',
+  rate: 'draft',
   input: valuesInput,
   body,
   output: z.object({

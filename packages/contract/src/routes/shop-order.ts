@@ -162,6 +162,7 @@ export const orderPlace = route({
   method: 'POST',
   path: '/api/shop/order/place',
   summary: 'Order lines of the own cart. `total` is what the person saw; another total is refused',
+  rate: 'order',
   input: z.object({
     cartIds,
     addressId: id,
@@ -276,6 +277,7 @@ export const afterAsk = route({
   method: 'POST',
   path: '/api/shop/after/submit',
   summary: 'Ask to return or exchange pieces of a line that arrived',
+  rate: 'order',
   input: z.object({
     id,
     lineId: id,

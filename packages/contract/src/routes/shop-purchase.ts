@@ -9,6 +9,7 @@ export const purchaseRaise = route({
   path: '/api/shop/purchase/raise',
   summary:
     'Make a draft of a purchase request (采购审批) of lines of the own cart; its approval places the order by itself',
+  rate: 'order',
   input: z.object({
     cartIds: listOfIds(1, maxOrderLines),
     addressId: id,

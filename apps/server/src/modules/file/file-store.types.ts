@@ -7,9 +7,14 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /**
    * Answers the size in bytes and the SHA-256 once the bytes would survive a power cut; the row that names them
-   * is committed afterwards. Leaves nothing behind when the stream breaks off.
+   * is committed afterwards. Leaves nothing behind when the stream breaks off. What people upload is refused (storageFull)
+   * where it would take the last room of the disk, which decisions, the database and final PDFs need.
    */
-  write(id: string, bytes: Readable | Uint8Array): Promise<{ size: number; sha256: string }>
+  write(
+    id: string,
+    bytes: Readable | Uint8Array,
+    options?: { isUpload?: boolean },
+  ): Promise<{ size: number; sha256: string }>
   /** The stream fails when the file does not exist. */
   read(id: string): Readable
   /** Throws when the file does not exist. */

@@ -12,6 +12,21 @@ export interface FileRow {
   purpose: 'signature' | 'attachment' | 'sample'
 }
 
+/** Number and total size of a tenant's files. */
+export interface StoredBytes {
+  looked: number
+  bytes: number
+}
+
+export async function measureStored(db: Db, tenantId: string): Promise<StoredBytes> {
+  const row = await db
+    .selectFrom('file')
+    .where('tenant_id', '=', tenantId)
+    .select((eb) => [eb.fn.countAll<string>().as('count'), eb.fn.sum<string | null>('size').as('bytes')])
+    .executeTakeFirstOrThrow()
+  return { looked: Number(row.count), bytes: Number(row.bytes ?? 0) }
+}
+
 export async function saveFile(db: Db, tenantId: string, file: FileRow): Promise<void> {
   await db
     .insertInto('file')

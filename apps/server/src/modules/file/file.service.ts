@@ -6,11 +6,19 @@ import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, CurrentUser, PublicCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { isConnectionLost } from '../../platform/database/connection-lost.ts'
+import type { KeptFigures } from '../../platform/kept-figures.ts'
 import { once } from '../../platform/idempotency.ts'
 import { settingsOf } from '../setting/index.ts'
 import { attachmentMime, extensionOf, keepName } from './attachment-type.rules.ts'
 import { type FileAddresses, type FileReader, readerOf } from './file-address.rules.ts'
-import { type FileRow, listFiles, listRequestsOfFile, saveFile } from './file.repository.ts'
+import {
+  type FileRow,
+  listFiles,
+  listRequestsOfFile,
+  measureStored,
+  saveFile,
+  type StoredBytes,
+} from './file.repository.ts'
 import { filePurposes, type UnusedLimit } from './file-purposes.rules.ts'
 import type { FileStore } from './file-store.types.ts'
 import { incomingBytes } from './incoming-bytes.adapter.ts'
@@ -22,6 +30,10 @@ export type { FileRow }
 export interface FileDeps {
   store: FileStore
   addresses: FileAddresses
+  /** Limit on the files of a tenant, in bytes. */
+  tenantBytes: number
+  /** What each tenant has stored; of many files the last figure is kept for a while. */
+  stored: KeptFigures<StoredBytes>
 }
 
 /** Stores a signature picture and answers its address. */
@@ -80,11 +92,11 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
   }
   const id = ctx.newId()
   try {
-    const written = await deps.store.write(id, Readable.from(checked()))
+    const written = await deps.store.write(id, Readable.from(checked()), { isUpload: true })
     if (mime === undefined) throw refusedType(name)
     const row: FileRow = { id, ownerId: ctx.user.id, name, mime, purpose: 'attachment', ...written }
     const input = `${name} ${written.sha256}`
-    const kept = await remember(ctx, 'files/upload', input, row)
+    const kept = await remember(ctx, deps, 'files/upload', { input, row })
     if (kept.id !== id) await deps.store.discard(id)
     return presentFile(ctx, deps, kept)
   } catch (error) {
@@ -126,10 +138,10 @@ async function keep(
 ): Promise<FileRow> {
   const id = ctx.newId()
   const { bytes, ...rest } = file
-  const written = await deps.store.write(id, bytes)
+  const written = await deps.store.write(id, bytes, { isUpload: true })
   try {
     const row = { id, ownerId: ctx.user.id, ...rest, ...written }
-    const kept = await remember(ctx, route, input, row)
+    const kept = await remember(ctx, deps, route, { input, row })
     if (kept.id !== id) await deps.store.discard(id)
     return kept
   } catch (error) {
@@ -158,15 +170,31 @@ async function refuseManyUnused(ctx: Ctx, { ownerId, purpose, size }: FileRow): 
   if (unused.count >= most.count || unused.bytes + size > most.bytes) throw new AppError('tooManyUploads')
 }
 
+async function refuseFullTenant(
+  ctx: Ctx,
+  { tenantBytes, stored }: FileDeps,
+  { size }: FileRow,
+): Promise<void> {
+  const { bytes } = await stored.get(ctx.tenantId, ctx.now(), () => measureStored(ctx.db, ctx.tenantId))
+  if (bytes + size <= tenantBytes) return
+  throw new AppError('tenantFull', { detail: String(Math.round(tenantBytes / 1e6) / 1000), field: 'file' })
+}
+
 async function unusedByCompany(ctx: Ctx): Promise<UnusedLimit> {
   const { unusedFiles, unusedMegabytes } = await settingsOf(ctx, ctx.tenantId)
   return { count: unusedFiles, bytes: unusedMegabytes * mebibyte }
 }
 
 /** Saves the row after its bytes were stored. A repeated idempotency key answers the first row. */
-function remember(ctx: Ctx, route: string, input: string, row: FileRow): Promise<FileRow> {
+function remember(
+  ctx: Ctx,
+  deps: FileDeps,
+  route: string,
+  { input, row }: { input: string; row: FileRow },
+): Promise<FileRow> {
   return once(ctx, route, input, async (ctx) => {
     await refuseManyUnused(ctx, row)
+    if (row.purpose === 'attachment') await refuseFullTenant(ctx, deps, row)
     await saveFile(ctx.db, ctx.tenantId, row)
     return row
   })

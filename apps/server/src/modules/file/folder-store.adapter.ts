@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, type ReadStream } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { createReadStream, type ReadStream, type StatsFs } from 'node:fs'
+import { access, mkdir, open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { AppError } from '../../platform/app-error.ts'
 import type { FileStore } from './file-store.types.ts'
 
 const fileId = /^[0-9a-f-]{36}$/
@@ -16,10 +17,15 @@ export class FolderStore implements FileStore {
   }
 
   /** Writes to a temporary name, fsyncs, then renames. */
-  async write(id: string, bytes: Readable | Uint8Array): Promise<{ size: number; sha256: string }> {
+  async write(
+    id: string,
+    bytes: Readable | Uint8Array,
+    { isUpload = false } = {},
+  ): Promise<{ size: number; sha256: string }> {
     const path = this.#path(id)
     const making = `${path}.making`
     await makeFolder(dirname(path))
+    if (isUpload && isAlmostFull(await statfs(dirname(path)))) throw new AppError('storageFull')
     const hash = createHash('sha256')
     let size = 0
     const handle = await open(making, 'w', 0o600)
@@ -81,6 +87,18 @@ export class FolderStore implements FileStore {
     // The last digits of a UUID are random and spread files evenly; the first ones are the time.
     return join(this.#root, id.slice(-2), id)
   }
+}
+
+/** Room that uploads leave: a gibibyte, or on a small disk a twentieth of it. */
+const reserve = 2 ** 30
+
+/** @internal Exported for tests, which cannot fill a disk. */
+export function isAlmostFull({
+  bavail,
+  blocks,
+  bsize,
+}: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>): boolean {
+  return bavail * bsize < Math.min(reserve, (blocks * bsize) / 20)
 }
 
 /**

@@ -40,7 +40,7 @@ export async function keepPicture(
   try {
     for (const { width, bytes } of sizes) {
       const fileId = ctx.newId()
-      files.push({ width, fileId, ...(await store.write(fileId, bytes)) })
+      files.push({ width, fileId, ...(await store.write(fileId, bytes, { isUpload: true })) })
     }
     const kept = await once(ctx, route, id, async (ctx) => {
       const since = new Date(ctx.now().getTime() - dayMs)

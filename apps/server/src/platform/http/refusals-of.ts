@@ -10,7 +10,7 @@ export function refusalsOf(name: RouteName): readonly ErrorCode[] {
 }
 
 function* fromDeclaration(route: Route<never> | Route): Generator<ErrorCode> {
-  const { access, needs, guests, openWhile = [], writes, takes, path } = route
+  const { access, needs, guests, openWhile = [], writes, takes, path, rate } = route
   const hasBody = route.method === 'POST' || writes
   const hasInput = takes === 'file' || Object.keys(Reflect.get(route.input, 'shape') ?? { any: 1 }).length > 0
   if (hasInput || hasBody) yield 'invalid'
@@ -24,6 +24,7 @@ function* fromDeclaration(route: Route<never> | Route): Generator<ErrorCode> {
   if (access === 'token' && !openWhile.includes('factor')) yield 'factorMustEnrol'
   if (writes) yield* ['keyInvalid', 'idempotencyConflict'] as const
   if (hasBody) yield* ['tooLarge', 'mediaType'] as const
+  if (rate) yield 'tooOften'
   // A lock or statement may take too long in every call that uses the database.
   yield 'busy'
 }

@@ -17,6 +17,7 @@ import type { Evidence } from '../evidence.ts'
 import type { Log } from '../log.ts'
 import { record } from '../parse-value.ts'
 import { bodyLimitsOf } from './bodies.ts'
+import type { FairRates } from './fair-rates.ts'
 import { announcesLargeBody, type LargeBodies } from './large-bodies.ts'
 import { parseInput, type TakesNames } from './parse-input.ts'
 
@@ -33,6 +34,8 @@ export interface HttpDeps {
   /** Refuses (401) unless the token belongs to a session that has not ended. */
   authenticate: (token: string) => Promise<CurrentUser>
   largeBodies: LargeBodies
+  /** Undefined where FAIR_RATES is off. */
+  rates: FairRates | undefined
   devices: { find: (cookies: string | undefined, tenantId: string, account: string) => string }
 }
 
@@ -59,9 +62,11 @@ export function serve<I, O>(
 ): void {
   mount(app, deps, route, async (request, reply) => {
     await deps.authenticateClient(request.headers.authorization)
-    const data = await asPerson(deps, route, { ctx: publicContext(deps, request), request }, (ctx) =>
-      handler(parseInput(route, request), ctx, { request, reply }),
-    )
+    const data = await asPerson(deps, route, { ctx: publicContext(deps, request), request }, (ctx) => {
+      const input = parseInput(route, request)
+      if (route.rate) deps.rates?.take(ctx.user, route.rate, deps.now())
+      return handler(input, ctx, { request, reply })
+    })
     return { route, data }
   })
 }
