@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { test } from '../src/test.ts'
 
 /** One black pixel. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+const stroke = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAICAAAAADGymC/AAAAFklEQVR42mP4jwMwkCXBgAEISVDJcgC3XJtl9vQDWgAAAABJRU5ErkJggg==',
   'base64',
 )
 
@@ -13,7 +13,7 @@ test('an uploaded avatar is cropped to a square and shown in the header', async 
   await visit('/info/index')
   const picture = page.getByRole('banner').locator('img')
   expect(await picture.count()).toBe(0)
-  await page.getByLabel('头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: dot })
+  await page.getByLabel('头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: stroke })
   await page.getByLabel('手机号码').fill('13812345678')
   await page.getByRole('button', { name: '保存' }).click()
   await page.getByText('修改信息成功!').waitFor()

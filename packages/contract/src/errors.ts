@@ -359,6 +359,11 @@ export const errors = {
     zh: '该申请类型没有已发布的流程，请联系管理员',
     en: 'This type of request has no published approval process; please contact your administrator',
   },
+  imageEmpty: {
+    status: 400,
+    zh: '图片是空白的，请重新手写或更换图片',
+    en: 'The image is blank; please sign again or choose another one',
+  },
   imageInvalid: {
     status: 400,
     zh: '图片无法识别，请使用 PNG 或 JPEG 图片',

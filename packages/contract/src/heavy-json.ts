@@ -1,4 +1,4 @@
-/** Limits on the structure of any input. Articles and the changed form of a company come nearest, with a few thousand values. */
+/** Limits on the structure of an input; a call may state its own number of values (Route.body). */
 export const structureLimits = { depth: 64, values: 20_000 } as const
 
 /**

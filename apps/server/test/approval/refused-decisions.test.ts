@@ -13,7 +13,7 @@ import {
   writtenRows,
 } from '@countersign/server/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dot, newIdText } from '../wire/calls.ts'
+import { stroke, newIdText } from '../wire/calls.ts'
 
 let id = ''
 const app = await startTestApp()
@@ -279,7 +279,7 @@ describe('submitting a request that cannot be submitted', () => {
     await expectRefused({ status: 400, msg }, cast.zhangsan, 'add', values)
   })
   it('an attachment of another request is refused, even if that request is linked', async () => {
-    const file = await cast.sunqi.data(contract.uploadByte, { baseCode: dot })
+    const file = await cast.sunqi.data(contract.uploadByte, { baseCode: stroke })
     const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments', annexFile: [file] }
     const answer = await cast.zhangsan.call(contract.add, values)
     expect(answer.status).toBe(400)

@@ -23,7 +23,9 @@ export function noise(width: number, height: number): Buffer {
   let seed = 7
   for (let at = 0; at < pixels.data.length; at += 1) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    pixels.data[at] = at % 4 === 3 ? 255 : seed >> 16
+    // The first rows are black, so that something stands on the noise.
+    const isInk = at < 4 * width * 40
+    pixels.data[at] = at % 4 === 3 ? 255 : isInk ? 0 : seed >> 16
   }
   pen.putImageData(pixels, 0, 0)
   return canvas.toBuffer('image/png')

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { contract } from '@countersign/contract'
 import { allRows, startTestApp } from '@countersign/server/testing'
+import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { dataUrl, noise, picture } from './pictures.ts'
@@ -63,6 +64,82 @@ describe('uploadByte refuses', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(1024 * 1024)
     await expectRefused(dataUrl(bomb), 400, unreadable)
+  })
+})
+
+/** A picture with strokes between points, on white, in black ink of five pixels. */
+function drawn(
+  [width, height]: [number, number],
+  points: [number, number][],
+  { ground = '#ffffff', ink = '#000000', thick = 5 } = {},
+): Buffer {
+  const canvas = createCanvas(width, height)
+  const pen = canvas.getContext('2d')
+  if (ground !== '') {
+    pen.fillStyle = ground
+    pen.fillRect(0, 0, width, height)
+  }
+  pen.strokeStyle = ink
+  pen.lineWidth = thick
+  pen.lineCap = 'round'
+  pen.beginPath()
+  for (const [x, y] of points) pen.lineTo(x, y)
+  pen.stroke()
+  return canvas.toBuffer('image/png')
+}
+const pad: [number, number] = [500, 200]
+const stroke: [number, number][] = [
+  [150, 100],
+  [320, 95],
+]
+
+describe('a picture', () => {
+  it.each<[string, Buffer]>([
+    ['that is white', drawn(pad, [])],
+    ['that is transparent', drawn(pad, [], { ground: '' })],
+    ['of one colour', drawn(pad, [], { ground: '#203060' })],
+    ['of one pixel', drawn([1, 1], [], { ground: '#000000' })],
+    [
+      'with a dot',
+      drawn(pad, [
+        [250, 100],
+        [251, 100],
+      ]),
+    ],
+    [
+      'with a dot of a fine screen',
+      drawn(
+        [1500, 600],
+        [
+          [750, 300],
+          [751, 300],
+        ],
+        { thick: 15 },
+      ),
+    ],
+    ['with ink that nobody sees', drawn(pad, stroke, { ink: '#f0f0f0' })],
+  ])('%s is no signature', async (_what, bytes) => {
+    await expectRefused(dataUrl(bytes), 400, '图片是空白的，请重新手写或更换图片')
+  })
+  it.each<[string, Buffer]>([
+    ['of 一', drawn(pad, stroke)],
+    ['on a transparent ground', drawn(pad, stroke, { ground: '' })],
+    ['of a fine screen', drawn([1500, 600], stroke, { thick: 6 })],
+    ['in white on black', drawn(pad, stroke, { ground: '#000000', ink: '#ffffff' })],
+    ['in pale blue', drawn(pad, stroke, { ink: '#7090ff' })],
+    [
+      'that is small',
+      drawn(
+        [60, 30],
+        [
+          [10, 15],
+          [40, 15],
+        ],
+        { thick: 2 },
+      ),
+    ],
+  ])('%s is one', async (_what, bytes) => {
+    expect((await zhangsan.call(contract.uploadByte, { baseCode: dataUrl(bytes) })).status).toBe(200)
   })
 })
 

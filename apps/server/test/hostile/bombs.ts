@@ -18,7 +18,10 @@ export function png(width: number, height: number, rows = height, more: Buffer[]
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
   header[8] = 1
-  const pixels = Buffer.alloc(rows * (Math.ceil(width / 8) + 1))
+  const line = Math.ceil(width / 8) + 1
+  const pixels = Buffer.alloc(rows * line)
+  // One white line, so that something stands on the black.
+  if (pixels.length > 2 * line) pixels.fill(0xff, line + 1, 2 * line)
   return Buffer.concat([
     pngStart,
     chunk('IHDR', header),

@@ -12,7 +12,7 @@ import {
 import { writeXlsx } from 'hucre/xlsx'
 import { z } from 'zod'
 import { multipart } from '../file/multipart.ts'
-import { dot, oneStep } from '../wire/calls.ts'
+import { stroke, oneStep } from '../wire/calls.ts'
 import type { Choice, Step } from './fuzz-steps.ts'
 import { type AnyRoute, type Meaning, type Parameter, parametersOf } from './parameters.ts'
 import { textOf, vehiclesOf } from './vehicles.ts'
@@ -221,7 +221,7 @@ export class Office {
     personIds: ({ caller }) => [caller.userId],
     phone: () => '13800000000',
     places: () => undefined,
-    picture: () => dot,
+    picture: () => stroke,
     price: ({ pick }) => String(pick),
     leaseTerm: () => '2027-06-30',
     leaseDay: () => '2027-06-30',

@@ -14,7 +14,7 @@ import {
 } from '@countersign/server/testing'
 import { describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
-import { dot } from '../wire/calls.ts'
+import { stroke } from '../wire/calls.ts'
 import { breakingAt, type Breaking } from './breaking-connection.ts'
 
 const breaking: Breaking = breakingAt()
@@ -151,7 +151,7 @@ const cases: [string, number, () => Promise<Case>][] = [
       return { by: cast.zhangsan, name: 'remove', input: { kind: 'leave', ids: drafts.map(({ id }) => id) } }
     },
   ],
-  ['a signature', 4, async () => ({ by: cast.zhangsan, name: 'uploadByte', input: { baseCode: dot } })],
+  ['a signature', 4, async () => ({ by: cast.zhangsan, name: 'uploadByte', input: { baseCode: stroke } })],
 ]
 
 const failure = (error: 'internal' | 'databaseAway') => ({

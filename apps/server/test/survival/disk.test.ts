@@ -20,7 +20,7 @@ import { connect } from '../../src/platform/database/connect.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
-import { dot } from '../wire/calls.ts'
+import { stroke } from '../wire/calls.ts'
 
 /** A program in its own mount namespace, in which it may mount small disks. */
 const alone = ['unshare', '--user', '--map-root-user', '--mount']
@@ -79,7 +79,7 @@ describe.skipIf(!canMount)('a disk', () => {
     const { status, stderr } = spawnSync(enter, [...whose, ...command], { encoding: 'utf8' })
     if (status !== 0) throw new Error(stderr)
   }
-  const upload = () => cast.lisi.call(contract.uploadByte, { baseCode: dot })
+  const upload = () => cast.lisi.call(contract.uploadByte, { baseCode: stroke })
   const refused = (msg: string) => ({ status: 500, body: { code: 500, success: false, data: null, msg } })
 
   /** Its files are only visible to the program; it listens on loopback. */

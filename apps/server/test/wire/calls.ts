@@ -895,7 +895,7 @@ export const calls = {
   },
   figures: nothing,
   ownFigures: nothing,
-  uploadByte: async (app) => ({ input: { baseCode: dot }, as: await app.login('zhangsan') }),
+  uploadByte: async (app) => ({ input: { baseCode: stroke }, as: await app.login('zhangsan') }),
   upload: nothing,
   file: async (app) => {
     const as = await app.login('zhangsan')
@@ -933,9 +933,9 @@ async function newBudget(by: Caller): Promise<string> {
   return (await by.data(contract.budgetSubmit, budget)).id
 }
 
-/** One black pixel. */
-export const dot =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=='
+/** A picture of one stroke. */
+export const stroke =
+  'iVBORw0KGgoAAAANSUhEUgAAABgAAAAICAAAAADGymC/AAAAFklEQVR42mP4jwMwkCXBgAEISVDJcgC3XJtl9vQDWgAAAABJRU5ErkJggg=='
 
 async function nothing(app: TestApp): Promise<Call> {
   return { input: {}, as: await app.login('zhangsan') }

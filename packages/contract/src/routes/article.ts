@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { articleDocument } from '../article-document.ts'
+import { articleDocument, articleLimits } from '../article-document.ts'
 import { quiz } from '../article-quiz.ts'
 import { sampleId } from '../examples.ts'
 import { route } from '../route.ts'
@@ -104,6 +104,8 @@ export const articleSave = route({
   path: '/api/article/{section}/save',
   summary:
     'Save an own draft, or begin one without `id`. A call with `version` changes no other version. Saving what is stored already changes nothing. What staff read stays as it is until a reviewer agrees to a submission',
+  // As many nodes as an article may have, each with its type, attributes and marks.
+  body: { bytes: 2 * 1024 * 1024, values: 8 * articleLimits.nodes },
   input: z.object({
     section,
     id: z.optional(id),

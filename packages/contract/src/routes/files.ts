@@ -10,7 +10,7 @@ export const uploadByte = route({
   input: z.object({ baseCode: z.string().check(z.minLength(1)) }),
   body: { bytes: 1.5 * 1024 * 1024, values: 2 },
   output: z.string(),
-  refuses: ['imageInvalid', 'tooManyUploads'],
+  refuses: ['imageInvalid', 'imageEmpty', 'tooManyUploads'],
 })
 
 /** The file is sent as multipart in the field `file`. */

@@ -11,7 +11,7 @@ export interface BodyLimits {
   values: number
 }
 
-/** What no call exceeds. */
+/** What no call exceeds whose input has no limit. */
 const most: BodyLimits = { bytes: 2048 * kibibyte, values: structureLimits.values }
 
 /** Room for parameters that a call does not know: other clients send a whole record back. It is all that an unknown address gets. */
@@ -19,11 +19,8 @@ export const spare: BodyLimits = { bytes: 16 * kibibyte, values: 500 }
 
 /** Limits on the body of a call, as its declared input allows. */
 export function bodyLimitsOf({ input, body }: { input: z.core.$ZodType; body?: BodyLimits }): BodyLimits {
-  const { bytes, values } = body ?? largest(input)
-  return {
-    bytes: Math.min(most.bytes, spare.bytes + bytes),
-    values: Math.min(most.values, spare.values + values),
-  }
+  const { bytes, values } = body ?? choose(Math.min, most, largest(input))
+  return { bytes: spare.bytes + bytes, values: spare.values + values }
 }
 
 const unlimited: BodyLimits = { bytes: Infinity, values: Infinity }
