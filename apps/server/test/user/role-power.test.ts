@@ -23,6 +23,8 @@ const roles = {
   department: role('department', [], [3]),
   below: role('below', [], [2, 4]),
   all: role('all', [], [1]),
+  same: role('same', ['user.write'], []),
+  mixed: role('mixed', [], [2, 1]),
   held: role('held', ['sms.read'], [1]),
 } as const
 type Name = keyof typeof roles
@@ -36,9 +38,11 @@ describe('who maintains people', () => {
     [undefined, []],
     [undefined, ['nothing', 'people']],
     [undefined, ['held']],
+    [undefined, ['same']],
     ['personProtected', ['more']],
     ['personProtected', ['nothing', 'administrator']],
     ['personProtected', ['all']],
+    ['personProtected', ['mixed']],
     ['personProtected', ['department']],
     ['personProtected', ['below']],
   ])('gets the answer %s for a person with %j', (refusal, names) => {
