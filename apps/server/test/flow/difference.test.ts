@@ -79,6 +79,12 @@ describe('the difference of two flows', () => {
       [step('b'), step('c'), step('a')],
       ['「A」移动位置'],
     ],
+    [
+      'nodes in reverse order',
+      [step('a'), step('b'), step('c')],
+      [step('c'), step('b'), step('a')],
+      ['「C」移动位置', '「B」移动位置'],
+    ],
     ['two nodes that changed places', [step('a'), step('b')], [step('b'), step('a')], ['「B」移动位置']],
     [
       'branches that changed places with their nodes',
@@ -109,7 +115,7 @@ describe('the difference of two flows', () => {
     [
       'other people who handle it, in another way',
       [step('a', { type: 'handling' })],
-      [step('a', { type: 'handling', rules: [], mode: 'any' })],
+      [step('a', { type: 'handling', rules: [], mode: 'any', share: { needed: 2, reject: 'kills' } })],
       ['「A」办理人由 部门负责人 改为 未设置', '「A」方式由 单人 改为 或签'],
     ],
     [
