@@ -104,7 +104,7 @@ const pages: readonly Play[] = [
   { name: 'dialog-linked', who: 'zhangsan', show: showLinked },
   { name: 'submit-link', who: 'zhangsan', show: showLinkPicked },
   at('not-found', 'zhangsan', '/no/such/page', ({ page, words }) =>
-    page.getByRole('button', { name: words.home }),
+    page.getByRole('link', { name: words.home }),
   ),
 ]
 
