@@ -130,6 +130,17 @@ describe('the standing of an article', () => {
     )
   })
 
+  it.each<[refusal: string, action: ArticleAction, actorId: string, reviewerIds: string[]]>([
+    ['articleNoReviewer', 'submit', 'author', ['author']],
+    ['articleNotReviewer', 'agree', 'other', ['reviewer']],
+    ['articleNotReviewer', 'agree', 'author', ['author', 'reviewer']],
+    ['articleNotReviewer', 'reject', 'reviewer', []],
+    ['notFound', 'takeBack', 'other', ['reviewer']],
+  ])('refuses with %s that %s comes from %s while %j review', (refusal, action, actorId, reviewerIds) => {
+    const before = standingOf('author', action === 'submit' ? [] : events(['submit']))
+    expect(standingAfter(before, { action, versionNo: 1, actorId, reviewerIds })).toEqual({ refusal })
+  })
+
   it('is not computed of events that could not have happened', () => {
     const event = { versionNo: 1, actorId: 'reviewer', reviewerIds: [] }
     expect(() => standingOf('author', [{ ...event, action: 'agree' }])).toThrow('could not have happened')
