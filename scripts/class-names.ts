@@ -4,7 +4,7 @@ import type { SourceFile } from './imports.ts'
 
 /**
  * The class names of the web app. Each belongs to one CSS module and is read from it by name, so that unused and
- * missing classes are found; the only global ones are those of Ant Design.
+ * missing classes are found; the only global ones are those of libraries.
  */
 
 const isModule = (path: string) => path.endsWith('.module.css')
@@ -19,6 +19,7 @@ export function findClassBreaches(files: readonly SourceFile[]): string[] {
   const used = new Set(read.flatMap(({ names }) => names.map(({ sheet, name }) => `${sheet} ${name}`)))
   return [
     ...sheets.filter(({ path }) => !isModule(path)).flatMap(globalsIn),
+    ...sheets.flatMap(strangersIn),
     ...twins([...classes.keys()]),
     ...read.flatMap(({ breaches }) => breaches),
     ...read.flatMap(({ path, names }) =>
@@ -38,6 +39,14 @@ function globalsIn({ path, text }: SourceFile): string[] {
   return [...classesIn(text)]
     .filter((name) => !/^ant(?:-|icon)/.test(name))
     .map((name) => `${path}: .${name} is global`)
+}
+
+/** Classes in :global() that no library has, so that their rule applies to nothing. */
+function strangersIn({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(/:global\(([^()]*)\)/g)]
+    .flatMap(([, selector = '']) => [...selector.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
+    .filter((name) => !/^(?:ant-|anticon|psv-|ProseMirror-|(?:selectedCell|tableWrapper)$)/.test(name))
+    .map((name) => `${path}: no library has .${name}`)
 }
 
 /** A class of the build is named after its file (apps/web/vite.config.ts). */

@@ -3,8 +3,7 @@
 // that no test notices is listed with its file and line. `--tests` names the only test files to run; without it the
 // tests of the part do, or all of the package. The files are changed in place, and put back afterwards and on Ctrl-C.
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { environment, install, node, onEnd, root } from './installed.mjs'
@@ -95,7 +94,10 @@ install()
 const uncommitted = git('status', '--porcelain', 'packages', 'apps')
 if (uncommitted !== '') refuse(`Please commit first; files are changed in place:\n${uncommitted}`)
 
-const folder = mkdtempSync(join(tmpdir(), 'mutate-'))
+// Stryker puts its copies back by renaming them, which does not lead from one file system to another.
+const cache = join(root, 'node_modules', '.cache')
+mkdirSync(cache, { recursive: true })
+const folder = mkdtempSync(join(cache, 'mutate-'))
 let running
 let isInterrupted = false
 // The terminal sends Ctrl-C to Stryker too, which then puts the files back: wait for that. The other signals come to

@@ -74,9 +74,11 @@ async function shootAll(
     try {
       await scene.show({ page, visit, words: words[language], isPhone: device === 'phone', idOf })
       const { width, height } = sizes[device]
-      if (scene.isWhole)
-        await page.setViewportSize({ width, height: height + (await page.evaluate(hiddenHeight)) })
       await page.evaluate(settle)
+      if (scene.isWhole) {
+        await page.setViewportSize({ width, height: height + (await page.evaluate(hiddenHeight)) })
+        await page.evaluate(settle)
+      }
       const png = await page.screenshot()
       save(name, png)
       // The sheet shows pages as far as the screen does, and kinds in full length.

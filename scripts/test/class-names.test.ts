@@ -37,6 +37,7 @@ describe('class names', () => {
     [{ path: 'a/b.tsx', text: 'export const b = <i className="card" />' }, '"card" is global'],
     [{ path: 'b/box.module.css', text: '' }, 'called like a/box.module.css'],
     [{ path: 'a/c.module.css', text: '.lost {}' }, 'nobody uses .lost'],
+    [{ path: 'a/f.module.css', text: ':global(.boxAnt-btn) {}' }, 'no library has .boxAnt-btn'],
     [
       { path: 'a/d.ts', text: "import box from './box.module.css'\nexport const d = box.shut" },
       'no .shut in a/box.module.css',

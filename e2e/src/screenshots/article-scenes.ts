@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { draftArticle, longArticle, rejectedArticle } from './article-demo.ts'
 import { at, type Play, see, type Stage } from './stage.ts'
 
@@ -63,13 +64,17 @@ async function read({ visit, page }: Stage, section: 'study' | 'education'): Pro
     .first()
     .click()
   await page.getByRole('article').getByRole('table').waitFor()
+  await sending(page).waitFor()
 }
+
+/** The end of the quiz, which is loaded after the article. */
+const sending = (page: Page) => page.getByRole('button', { name: /提交答案|Send answers/ })
 
 async function answer(stage: Stage): Promise<void> {
   const { page } = stage
   await read(stage, 'education')
   for (const group of await page.getByRole('group').all()) await group.locator('input').first().check()
-  await page.getByRole('button', { name: /提交答案|Send answers/ }).click()
+  await sending(page).click()
   await page.getByRole('button', { name: /再答一次|Try again/ }).waitFor()
 }
 
@@ -101,6 +106,7 @@ async function review({ visit, page }: Stage): Promise<void> {
   await see(visit('/article/review?section=education'), page.getByText(longArticle))
   await page.getByRole('link', { name: new RegExp(longArticle) }).click()
   await page.getByRole('article').getByRole('table').waitFor()
+  await page.getByRole('heading', { name: /审核记录|History/ }).waitFor()
 }
 
 async function showVersions({ visit, page }: Stage): Promise<void> {

@@ -104,7 +104,7 @@ const pages: readonly Play[] = [
   { name: 'dialog-linked', who: 'zhangsan', show: showLinked },
   { name: 'submit-link', who: 'zhangsan', show: showLinkPicked },
   at('not-found', 'zhangsan', '/no/such/page', ({ page, words }) =>
-    page.getByRole('button', { name: words.home }),
+    page.getByRole('link', { name: words.home }),
   ),
 ]
 
@@ -178,8 +178,8 @@ async function showChoice({ visit, page, idOf, words }: Stage): Promise<void> {
   await see(visit(`/approval/submit/leave?id=${idOf(chosenDraft)}`), route)
 }
 
-async function fill({ visit, page }: Stage, path: string): Promise<void> {
-  await see(visit(path), page.getByText('赵六'))
+async function fill({ visit, page, words }: Stage, path: string): Promise<void> {
+  await see(visit(path), page.getByRole('region', { name: words.route }).getByText('李四'))
 }
 
 async function showMenu({ visit, page, words, isPhone }: Stage): Promise<void> {

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
 import { differencesOfLease, type KeptOccupation } from '../../src/modules/asset/lease-defects.rules.ts'
-import { type LeaseTerms, termsOfLease } from '../../src/modules/asset/leased-rooms.rules.ts'
+import {
+  isCalledOtherwise,
+  type LeaseTerms,
+  rentOf,
+  termsOfLease,
+} from '../../src/modules/asset/leased-rooms.rules.ts'
 
 const row = { assetNo: 'ZC-1', massif: 'A', building: '1', floors: '1', room: '101', rentFen: 1000n }
 const terms: LeaseTerms = {
@@ -67,9 +72,47 @@ it.each([
   expect(differencesOfLease(terms, rows, { successors: [], ends, known: new Set() })).toEqual(differences)
 })
 
+const values = { validFrom: '2031-01-01', validTo: '2031-12-31', assets: [] }
+
 it('a lease occupies no room without days, or with a last day before the first', () => {
-  const values = { validFrom: '2031-01-01', validTo: '2031-12-31', assets: [] }
   expect(termsOfLease(values)).toMatchObject({ startsOn: '2031-01-01', endsOn: '2031-12-31' })
+  expect(termsOfLease({ ...values, validTo: '2031-01-01' })).toBeDefined()
   expect(termsOfLease({ ...values, validFrom: '' })).toBeUndefined()
   expect(termsOfLease({ ...values, validTo: '2030-12-31' })).toBeUndefined()
+})
+
+it('the terms of a lease name its rooms and the leases that it takes the place of', () => {
+  const link = { id: 'r-0', kind: 'lease', applyNo: 'A-1', applicationName: '', mainstay: '' }
+  const { rentFen: _rent, ...named } = row
+  const assets = [{ ...named, extent: '10' }, {}]
+  expect(termsOfLease({ ...values, formerLease: [link, { ...link, id: null }], assets })).toMatchObject({
+    formerIds: ['r-0'],
+    rows: [named, { assetNo: '', massif: '', building: '', floors: '', room: '' }],
+  })
+})
+
+it.each([
+  ['by their areas', '1000.00', ['30', '90.5'], [24_896n, 75_104n]],
+  ['so that their sum is the rent', '100.00', ['1', '1', '1'], [3333n, 3333n, 3334n]],
+  ['and nothing falls on one without an area', '100.00', ['1', ''], [10_000n, 0n]],
+  ['which are nothing where none has an area', '100.00', ['', ''], [0n, 0n]],
+  ['which are nothing without a rent', '', ['1'], [0n]],
+])('the rent of a lease is shared by its rooms %s', (_what, rent, extents, shares) => {
+  const assets = extents.map((extent) => ({ extent }))
+  expect(termsOfLease({ ...values, rent, assets })?.rows.map(({ rentFen }) => rentFen)).toEqual(shares)
+})
+
+it('the rent of a room is that of all rows that name it', () => {
+  expect(rentOf([row, { ...row, assetNo: 'ZC-2' }, { ...row, rentFen: 1n }], 'ZC-1')).toBe(1001n)
+})
+
+it.each([
+  [false, {}],
+  [false, { assetNo: 'ZC-2', room: '102' }],
+  [true, { massif: 'B' }],
+  [true, { building: '2' }],
+  [true, { floors: '2' }],
+  [true, { room: '102' }],
+])('whether a row names its room otherwise is %s with %j', (isOtherwise, over) => {
+  expect(isCalledOtherwise({ ...row, ...over }, row)).toBe(isOtherwise)
 })

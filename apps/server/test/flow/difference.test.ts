@@ -1,4 +1,13 @@
-import type { Branch, Definition, FlowNode, Rule, StepNode } from '@countersign/engine'
+import type {
+  Branch,
+  Condition,
+  Definition,
+  FlowNode,
+  OnNobody,
+  Rule,
+  StepNode,
+  Test,
+} from '@countersign/engine'
 import { describe, expect, it } from 'vitest'
 import { differenceOf, type FlowNames } from '../../src/modules/flow/difference.rules.ts'
 
@@ -29,6 +38,9 @@ function flow(nodes: FlowNode[], change: Partial<Definition> = {}): Definition {
   return { nodes, samePerson: 'keep', permits: [], resumes: false, ...change }
 }
 
+const leader: Rule = { kind: 'departmentLeader' }
+/** A node that informs people. */
+const copy = (...given: Rule[]): FlowNode => ({ type: 'copy', id: 'a', name: 'A', rules: given })
 const branch = (id: string, when: Branch['when'], ...nodes: FlowNode[]): Branch => ({
   id,
   name: id.toUpperCase(),
@@ -68,10 +80,43 @@ describe('the difference of two flows', () => {
       ['「A」移动位置'],
     ],
     [
+      'nodes in reverse order',
+      [step('a'), step('b'), step('c')],
+      [step('c'), step('b'), step('a')],
+      ['「C」移动位置', '「B」移动位置'],
+    ],
+    ['two nodes that changed places', [step('a'), step('b')], [step('b'), step('a')], ['「B」移动位置']],
+    [
+      'branches that changed places with their nodes',
+      [fork(branch('b', null, step('x')), branch('c', null, step('y')))],
+      [fork(branch('c', null, step('y')), branch('b', null, step('x')))],
+      ['「FORK」的分支「C」移动位置'],
+    ],
+    [
+      'a branch under the id of a node',
+      [step('b'), fork(branch('c', null))],
+      [fork(branch('b', null))],
+      ['「FORK」的分支「C」删除', '「FORK」的分支「B」移动位置'],
+    ],
+    [
       'a node that moved into a branch',
       [step('a'), fork(branch('b', null))],
       [fork(branch('b', null, step('a')))],
       ['「A」移动位置'],
+    ],
+    ['a step that only informs', [step('a')], [copy(leader)], ['「A」类型由 审批 改为 抄送']],
+    ['a copy that asks', [copy(leader)], [step('a')], ['「A」类型由 抄送 改为 审批']],
+    [
+      'other people who are informed',
+      [copy(leader)],
+      [copy({ kind: 'initiator' })],
+      ['「A」抄送人由 部门负责人 改为 申请人'],
+    ],
+    [
+      'other people who handle it, in another way',
+      [step('a', { type: 'handling' })],
+      [step('a', { type: 'handling', rules: [], mode: 'any', share: { needed: 2, reject: 'kills' } })],
+      ['「A」办理人由 部门负责人 改为 未设置', '「A」方式由 单人 改为 或签'],
     ],
     [
       'another mode',
@@ -80,34 +125,16 @@ describe('the difference of two flows', () => {
       ['「A」方式由 单人 改为 票签（2 人同意，一人驳回即驳回）'],
     ],
     [
-      'somebody else when nobody is found',
-      [step('a')],
-      [step('a', { onNobody: { kind: 'user', userId: 'u1' } })],
-      ['「A」无人时由 由流程管理员处理 改为 由 p-u1 处理'],
+      'other votes',
+      [step('a', { mode: 'share' })],
+      [step('a', { mode: 'share', share: { needed: 2, reject: 'counts' } })],
+      ['「A」方式由 票签 改为 票签（2 人同意，反对只计票）'],
     ],
     [
       'another rule for the applicant',
       [step('a')],
       [step('a', { onInitiator: 'skip' })],
       ['「A」处理人为申请人时由 由上级代替 改为 跳过'],
-    ],
-    [
-      'other people',
-      [rules({ kind: 'role', role: 'finance' })],
-      [
-        rules(
-          { kind: 'user', userId: 'u1' },
-          { kind: 'leaderOf', deptId: 'd1' },
-          { kind: 'post', postId: 'o1' },
-        ),
-      ],
-      ['「A」审批人由 角色 r-finance 改为 p-u1、部门 d-d1 的负责人、岗位 o-o1'],
-    ],
-    [
-      'another range to choose from',
-      [rules({ kind: 'initiatorChooses', from: { kind: 'everybody' } })],
-      [rules({ kind: 'initiatorChooses', from: { kind: 'department', deptId: 'd1' } })],
-      ['「A」审批人由 申请人选择（全体人员） 改为 申请人选择（部门 d-d1）'],
     ],
     [
       'a condition on a linked request',
@@ -127,11 +154,15 @@ describe('the difference of two flows', () => {
                   },
                 ],
               },
+              {
+                match: 'all',
+                tests: [{ operand: { kind: 'company' }, comparison: 'eq', values: ['c'] }],
+              },
             ],
           }),
         ),
       ],
-      [expect.stringContaining('f-contract的p-contract.totalMoney')],
+      ['「FORK」的分支「B」条件由 默认 改为 f-contract的p-contract.totalMoney ≥ 10000 且 公司 ＝ c'],
     ],
     [
       'another condition',
@@ -174,6 +205,67 @@ describe('the difference of two flows', () => {
     ],
   ])('names %s', (_what, before, after, lines) => {
     expect(between(before, after)).toEqual(lines)
+  })
+
+  it.each<[Rule, string]>([
+    [{ kind: 'user', userId: 'u' }, 'p-u'],
+    [{ kind: 'role', role: 'a' }, '角色 r-a'],
+    [{ kind: 'roleInDepartment', role: 'a' }, '申请人部门的角色 r-a'],
+    [{ kind: 'roleInCompany', role: 'a' }, '申请人公司的角色 r-a'],
+    [{ kind: 'department', deptId: 'd' }, '部门 d-d 的成员'],
+    [{ kind: 'departmentLeader' }, '部门负责人'],
+    [{ kind: 'departmentDeputies' }, '部门副职'],
+    [{ kind: 'leadersUp', levels: 2 }, '逐级负责人（2 级）'],
+    [{ kind: 'leadersUpTo', level: 2 }, '逐级负责人（至第 2 层）'],
+    [{ kind: 'leaderOf', deptId: 'd' }, '部门 d-d 的负责人'],
+    [{ kind: 'post', postId: 'o' }, '岗位 o-o'],
+    [{ kind: 'fieldPeople', field: 'f' }, '表单字段 f-f 中的人员'],
+    [{ kind: 'fieldDepartmentLeader', field: 'f' }, '表单字段 f-f 中部门的负责人'],
+    [{ kind: 'initiatorChooses', from: { kind: 'everybody' } }, '申请人选择（全体人员）'],
+    [{ kind: 'initiatorChooses', from: { kind: 'users', userIds: ['u', 'v'] } }, '申请人选择（p-u、p-v）'],
+    [{ kind: 'initiatorChooses', from: { kind: 'role', role: 'a' } }, '申请人选择（角色 r-a）'],
+    [
+      { kind: 'previousChooses', from: { kind: 'department', deptId: 'd' } },
+      '上一节点处理人选择（部门 d-d）',
+    ],
+    [{ kind: 'initiator' }, '申请人'],
+  ])('names the people of %j as %s', (rule, said) => {
+    expect(between([rules()], [rules(rule, { kind: 'post', postId: 'o' })])).toEqual([
+      `「A」审批人由 未设置 改为 ${said}、岗位 o-o`,
+    ])
+  })
+
+  it.each<[OnNobody, string]>([
+    [{ kind: 'user', userId: 'u' }, '由 p-u 处理'],
+    [{ kind: 'skip' }, '跳过'],
+    [{ kind: 'refuse' }, '不允许提交'],
+  ])('names the treatment %j of a step without people as %s', (onNobody, said) => {
+    expect(between([step('a')], [step('a', { onNobody })])).toEqual([
+      `「A」无人时由 由流程管理员处理 改为 ${said}`,
+    ])
+  })
+
+  const test = (operand: Test['operand'], comparison: Test['comparison'], ...values: string[]): Test => ({
+    operand,
+    comparison,
+    values,
+  })
+  const company = test({ kind: 'company' }, 'eq', 'c')
+  const field = (name: string) => ({ kind: 'field', field: name }) as const
+  it.each<[string, Test[], Condition['match']]>([
+    ['公司 ＝ c 且 金额 ≥ 10', [company, test({ kind: 'amount' }, 'gte', '10')], 'all'],
+    ['公司 ＝ c 或 金额 ≥ 10', [company, test({ kind: 'amount' }, 'gte', '10')], 'any'],
+    ['申请人部门 不属于 d-d、d-e', [test({ kind: 'department' }, 'noneOf', 'd', 'e')], 'all'],
+    ['申请人岗位 属于 o-o', [test({ kind: 'post' }, 'anyOf', 'o')], 'all'],
+    ['f-acceptors 包含 p-u', [test(field('acceptors'), 'contains', 'u')], 'all'],
+    ['f-handpart 包含 d-d', [test(field('handpart'), 'contains', 'd')], 'all'],
+    ['f-days ＜ 3', [test(field('days'), 'lt', '3')], 'all'],
+    ['f-days 不为空', [test(field('days'), 'notEmpty')], 'all'],
+  ])('names the condition %s', (said, tests, match) => {
+    const conditional = branch('b', { match: 'all', groups: [{ match, tests }] })
+    expect(between([fork(branch('b', null))], [fork(conditional)])).toEqual([
+      `「FORK」的分支「B」条件由 默认 改为 ${said}`,
+    ])
   })
 
   it('names the settings of the flow', () => {

@@ -24,7 +24,10 @@ it('a list of approvals gets a start and an end, under ids that it does not use'
   expect(ids(withMarks(flow(step('start'), step('start2'))))).toEqual(['start3', 'start', 'start2', 'end'])
 })
 
-it('a flow that has one of them is left as it is, so that the missing one shows as a problem', () => {
-  const half = flow({ type: 'start', id: 's', name: 's' }, step('a'))
-  expect(withMarks(half)).toBe(half)
-})
+it.each(['start', 'end'] as const)(
+  'a flow with its %s alone stays, so that the missing mark shows as a problem',
+  (type) => {
+    const half = flow({ type, id: 'mark', name: 'mark' }, step('a'))
+    expect(withMarks(half)).toBe(half)
+  },
+)

@@ -13,6 +13,11 @@ it.each([
   ['http://oa.example.com', undefined, undefined],
   ['https://10.0.0.1', 'https://10.0.0.1', undefined],
   ['https://[::1]:8443', 'https://[::1]:8443', undefined],
+  ['https://oa.example.com', 'https://oa.yunling.example', 'oa.yunling.example'],
+  ['https://oa.example.com', 'http://oa.yunling.example', undefined],
+  ['https://oa.example.com', 'https://evil.example', undefined],
+  // The origin of a page in a sandboxed frame.
+  ['https://oa.example.com', 'null', undefined],
 ])('with PUBLIC_URL %s the page %s has passkeys of %s', (publicUrl, origin, rpId) => {
-  expect(siteOf(origin, { publicUrl, tenantDomain: '' })?.rpId).toBe(rpId)
+  expect(siteOf(origin, { publicUrl, tenantDomain: 'oa.yunling.example' })?.rpId).toBe(rpId)
 })

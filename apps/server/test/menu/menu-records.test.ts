@@ -1,6 +1,7 @@
-import { type Branch, contract, type MenuRecord, sayProblem } from '@countersign/contract'
+import { type Branch, contract, guestRole, type MenuRecord, sayProblem } from '@countersign/contract'
 import { type Cast, loginAll, startTestApp, tenants } from '@countersign/server/testing'
 import { afterEach, describe, expect, it } from 'vitest'
+import { listPermitted } from '../../src/modules/organisation/index.ts'
 
 const app = await startTestApp()
 const cast = await loginAll(app)
@@ -144,6 +145,14 @@ describe('menus and buttons', () => {
     expect(await submit({ id, code: 'sms.read', category: 2 })).toMatchObject(fixed)
     expect(await submit({ id, code: 'sms.read' })).toMatchObject(fixed)
     const page = await add({ code: 'sms.read' })
+    // A page with such a code gives nothing to the roles that see it.
+    await app.owner.query(
+      `insert into menu_role (tenant_id, menu_id, role_id)
+       select tenant_id, $1, id from role where tenant_id = $2 and alias = 'administrator'`,
+      [page.id, tenants.own],
+    )
+    expect(await listPermitted(app.db, tenants.own, { permission: 'sms.read', guestRole })).toEqual([])
+    expect((await cast.admin.call(contract.smsList)).status).toBe(403)
     expect(await submit({ id: page.id, code: 'sms.read', category: 2 })).toMatchObject(fixed)
     await cast.admin.data(contract.menuRemove, { ids: [page.id] })
     expect((await submit({ code: 'sms.read', category: 2 })).status).toBe(200)

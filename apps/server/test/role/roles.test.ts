@@ -77,7 +77,7 @@ describe('roles', () => {
       [{ id, roleName: '+采购员', roleAlias: 'buyer', parentId: id }, 400, 'parentLoop'],
     ] as const)
       expect(await submit(input)).toMatchObject({ status, body: { error } })
-    expect((await submit({ id, roleName: '+采购员', roleAlias: 'buyer' })).status).toBe(200)
+    expect((await submit({ id, roleName: '+采购员', roleAlias: 'buyer', sort: 9999 })).status).toBe(200)
     await remove(id)
     expect(await add()).toMatchObject({ roleAlias: 'buyer', version: 1 })
   })
@@ -86,6 +86,7 @@ describe('roles', () => {
     ['without a name', { roleName: undefined }, sayProblem('missing', 'zh', 'roleName')],
     ['with a blank name', { roleName: ' ' }, sayProblem('tooShort', 'zh', 'roleName', '1')],
     ['with a long alias', { roleAlias: 'a'.repeat(41) }, sayProblem('tooLong', 'zh', 'roleAlias', '40')],
+    ['with a large place', { sort: 10_000 }, sayProblem('tooLarge', 'zh', 'sort', '9999')],
     ['below nothing', { parentId: 'x' }, '数据不存在'],
   ])('%s are refused at the field', async (_what, over, msg) => {
     const { body } = await submit({ roleName: '+采购员', roleAlias: 'buyer', ...over })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { amountsOf } from '../../src/modules/shop/order/amounts.rules.ts'
 import {
   actionsOf,
   after,
@@ -113,3 +114,17 @@ it('an event changes no fact that was there before', () => {
   after(before, ship('pen'))
   expect(before).toEqual(copy)
 })
+
+it.each([
+  [true, [2050n, 2050n, 0n]],
+  [false, [2050n, 50n, 2000n]],
+] as const)(
+  'the amounts of an order with points for office supplies (%s)',
+  (usePoints, [total, points, charged]) => {
+    const priced = [
+      { kind: 'office', priceFen: 1000n, num: 2 },
+      { kind: 'welfare', priceFen: 25n, num: 2 },
+    ] as const
+    expect(amountsOf(priced, usePoints)).toEqual({ total, points, charged })
+  },
+)

@@ -1,6 +1,6 @@
 /** Runs of Chinese characters, or of letters and digits of other scripts. */
 const runs = /\p{Script=Han}+|[[\p{L}\p{M}\p{N}]--\p{Script=Han}]+/gv
-const isChinese = /^\p{Script=Han}/u
+const isChinese = /\p{Script=Han}/u
 
 /** Longest word that is kept; longer ones, such as pasted keys, are cut. */
 const longestWord = 40

@@ -68,10 +68,13 @@ export function isCalledOtherwise(row: Named, room: Named): boolean {
   )
 }
 
-/** The rent of each area by its part of the whole. The shares are rounded so that their sum is the rent. */
+/**
+ * The rent of each area by its part of the whole; none without areas. The shares are rounded so that their sum is the
+ * rent.
+ */
 function sharesOf(rent: bigint, areas: readonly bigint[]): bigint[] {
   const whole = areas.reduce((sum, area) => sum + area, 0n)
-  if (whole === 0n) return areas.map(() => 0n)
+  if (whole === 0n) return []
   let before = 0n
   return areas.map((area) => {
     const [from, to] = [(rent * before) / whole, (rent * (before + area)) / whole]

@@ -75,9 +75,8 @@ function movedParts(from: ReadonlyMap<string, Part>, to: ReadonlyMap<string, Par
   const stayed = [...to.values()].filter(({ id, parentId }) => from.get(id)?.parentId === parentId)
   const elsewhere = [...to.values()].filter((part) => from.has(part.id) && !stayed.includes(part))
   const reordered = [...Map.groupBy(stayed, ({ parentId }) => parentId).values()].flatMap((siblings) => {
-    const old = [...from.values()].filter(({ id }) => siblings.some((one) => one.id === id))
     const kept = longestCommon(
-      old.map(({ id }) => id),
+      [...from.keys()],
       siblings.map(({ id }) => id),
     )
     return siblings.filter(({ id }) => !kept.has(id))
@@ -87,12 +86,13 @@ function movedParts(from: ReadonlyMap<string, Part>, to: ReadonlyMap<string, Par
 
 /** Entries of the longest list that is part of both lists in this order. */
 function longestCommon(one: readonly string[], other: readonly string[]): Set<string> {
-  let best: string[][] = other.map(() => [])
+  let best: string[][] = []
   for (const id of one) {
     let before: string[] = []
     const next: string[][] = []
     for (const [index, candidate] of other.entries()) {
-      const [above = [], left = next[index - 1] ?? []] = [best[index]]
+      const above = best[index] ?? []
+      const left = next[index - 1] ?? []
       const longer = above.length >= left.length ? above : left
       next.push(candidate === id ? [...before, id] : longer)
       before = above
@@ -115,15 +115,15 @@ function differenceOfPart(old: Part, part: Part, names: FlowNames): string[] {
       ),
     ]
   }
-  if (!part.node || !old.node) return renamed
+  const [before, after] = [old.node, part.node]
+  if (!before || !after) return renamed
   const line = (what: string, say: (node: FlowNode) => string) =>
-    old.node && part.node ? unlessEqual(part.title, what, say(old.node), say(part.node)) : []
+    unlessEqual(part.title, what, say(before), say(after))
   return [
     ...renamed,
     ...line('类型', ({ type }) => types[type]),
-    ...line(
-      part.node.type === 'copy' ? '抄送人' : part.node.type === 'handling' ? '办理人' : '审批人',
-      (node) => (hasRules(node) ? sayRules(node.rules, names) : ''),
+    ...line(after.type === 'copy' ? '抄送人' : after.type === 'handling' ? '办理人' : '审批人', (node) =>
+      hasRules(node) ? sayRules(node.rules, names) : '',
     ),
     ...line('方式', (node) => (isStep(node) ? sayMode(node) : '')),
     ...line('无人时', (node) => (isStep(node) ? sayOnNobody(node.onNobody, names) : '')),

@@ -26,6 +26,6 @@ export function siteOf(given: string | undefined, { publicUrl, tenantDomain }: O
   const isSecure = isLocal || (protocol === 'https:' && !ipaddr.isValid(hostname.replaceAll(/[[\]]/g, '')))
   const isOwn =
     (publicUrl === null ? isLocal : origin === new URL(publicUrl).origin) ||
-    (tenantDomain !== '' && origin === `https://${tenantDomain}`)
+    origin === `https://${tenantDomain}`
   return isSecure && isOwn ? { origin, rpId: hostname } : undefined
 }

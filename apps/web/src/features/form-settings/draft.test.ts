@@ -43,6 +43,21 @@ describe('rebaseDraft', () => {
     const before = draft({ fields: [one, two] })
     const now = draft({ fields: [one, field('custom2', '乙新')] })
     expect(labelsOf(rebaseDraft(before, draft({ fields: [two, one] }), now))).toEqual(['乙新', '甲'])
+    const more = draft({ fields: [field('custom3', '丙'), ...now.fields] })
+    expect(labelsOf(rebaseDraft(before, draft({ fields: [two, one] }), more))).toEqual(['乙新', '甲', '丙'])
+  })
+
+  it("keeps the other person's order when own fields are new", () => {
+    const [one, two] = [field('custom1', '甲'), field('custom2', '乙')]
+    const mine = draft({ fields: [one, two, field('', '新')] })
+    const now = draft({ fields: [two, one] })
+    expect(labelsOf(rebaseDraft(draft({ fields: [one, two] }), mine, now))).toEqual(['乙', '甲', '新'])
+  })
+
+  it('keeps that the form is offered to few, and that a list is the one of the product again', () => {
+    const before = draft({ options: { leaveType: [] } })
+    const mine = draft({ offered: { ...before.offered, toEverybody: false } })
+    expect(rebaseDraft(before, mine, before)).toEqual(mine)
   })
 
   it('merges required and hidden fields, people and lists', () => {
@@ -76,9 +91,32 @@ describe('a draft', () => {
     version: 0,
   }
 
+  it('gives back the settings it was made of', () => {
+    const options = [{ code: 'a', label: '甲', isOffered: true }]
+    const { key: _key, ...named } = field('custom1', '一')
+    const changes = {
+      fields: [{ ...named, options }],
+      required: ['x'],
+      hidden: ['y'],
+      options: { leaveType: options },
+    }
+    const made = draftOf({ ...saved, ...changes })
+    expect(changesIn(made)).toEqual(changes)
+    expect(sentOf(made)).toEqual({ offered: saved.offered, ...changes })
+    const keys = [made.fields[0]?.key, made.fields[0]?.options[0]?.key, made.options['leaveType']?.[0]?.key]
+    expect(keys).toEqual(['custom1', 'a', 'a'])
+  })
+
   it('is the same in another order of its required fields, and not after a change', () => {
     expect(isSameDraft(draftOf(saved), draft({ required: ['a', 'b'] }))).toBe(true)
     expect(isSameDraft(draftOf(saved), draft({ required: ['a'] }))).toBe(false)
+    const offered = { toEverybody: false, userIds: ['u', 'v'], roles: [], departmentIds: [] }
+    expect(isSameDraft(draft({ offered }), draft({ offered: { ...offered, userIds: ['v', 'u'] } }))).toBe(
+      true,
+    )
+    expect(isSameDraft(draft({ offered }), draft({ offered: { ...offered, roles: ['r'] } }))).toBe(false)
+    const lists = draft({ options: { a: [], b: [] } })
+    expect(isSameDraft(lists, draft({ options: { b: [], a: [] } }))).toBe(true)
   })
 
   it('sends the label of a new option as its code, and judges it without one', () => {

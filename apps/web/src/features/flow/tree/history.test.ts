@@ -5,11 +5,12 @@ const type = (text: string, kind = 'name') => ({ type: 'do', kind, next: text })
 
 describe('the history of a document', () => {
   test('goes back and forth', () => {
-    const after = ['a', 'ab'].reduce((state, text) => history(state, type(text, '')), startHistory(''))
-    const back = history(after, { type: 'undo' })
-    expect(back.now).toBe('a')
-    expect(history(back, { type: 'redo' }).now).toBe('ab')
-    expect(history(history(back, { type: 'undo' }), { type: 'undo' }).now).toBe('')
+    const after = ['a', 'ab', 'abc'].reduce((state, text) => history(state, type(text, '')), startHistory(''))
+    const steps = ['redo', 'undo', 'undo', 'redo', 'undo', 'undo', 'undo'] as const
+    const states = steps.map((_step, index) =>
+      steps.slice(0, index + 1).reduce((state, type) => history(state, { type }), after),
+    )
+    expect(states.map(({ now }) => now)).toEqual(['abc', 'ab', 'a', 'ab', 'a', '', ''])
   })
 
   test('joins typing into one field to one step', () => {
@@ -32,6 +33,7 @@ describe('the history of a document', () => {
 
   test('ignores a change that changes nothing', () => {
     const state = startHistory('a')
+    expect(history(state, { type: 'redo' })).toBe(state)
     expect(history(state, type('a'))).toBe(state)
   })
 

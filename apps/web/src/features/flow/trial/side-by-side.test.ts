@@ -29,6 +29,11 @@ describe('two routes beside each other', () => {
       '  财务 王五 | -',
     ])
     expect(compared(['主管 李四'], [])).toEqual(['  主管 李四 | -'])
+    expect(compared([], ['主管 李四'])).toEqual(['  - | 主管 李四'])
+  })
+
+  test('show steps that have nothing in common one after the other', () => {
+    expect(compared(['主管 李四'], ['财务 王五'])).toEqual(['  主管 李四 | -', '  - | 财务 王五'])
   })
 
   test('put other people of the same step in one line, which differs', () => {

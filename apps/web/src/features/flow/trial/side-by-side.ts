@@ -18,12 +18,11 @@ const samePeople = 1000
  * then as many with the same name.
  */
 export function sideBySide(before: readonly RouteLine[], after: readonly RouteLine[]): RoutePair[] {
-  const best = before.map(() => after.map(() => 0))
+  const best = before.map((): number[] => [])
   const bestAt = (row: number, column: number) => best[row]?.[column] ?? 0
   for (const [row, one] of [...before.entries()].toReversed())
     for (const [column, other] of [...after.entries()].toReversed()) {
-      const alike = likeness(one, other)
-      const paired = alike > 0 ? alike + bestAt(row + 1, column + 1) : 0
+      const paired = likeness(one, other) + bestAt(row + 1, column + 1)
       const line = best[row]
       if (line) line[column] = Math.max(paired, bestAt(row + 1, column), bestAt(row, column + 1))
     }

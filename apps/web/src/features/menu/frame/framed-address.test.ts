@@ -15,6 +15,7 @@ describe('the embedded address', () => {
     ['', undefined],
     ['src=', undefined],
     ['src=javascript:alert(1)', undefined],
+    ['src=javascript:https://a.example/x', undefined],
     ['src=data:text/html,x', undefined],
     ['src=//a.example/x', undefined],
     ['src=/wel/index', undefined],
@@ -22,6 +23,7 @@ describe('the embedded address', () => {
     ['src=https://office.example/wel/index', undefined],
     ['src=https://office.example@a.example/x', undefined],
     ['src=https://u:p@a.example/x', undefined],
+    ['src=https://:p@a.example/x', undefined],
   ])('%s: %s', (query, address) => expect(framed(query)).toBe(address))
 })
 

@@ -6,8 +6,8 @@ const ours = ['src', 'name', 'i18n']
  * Undefined unless it is http(s), or if it is our own origin, because our page could leave the sandbox.
  */
 export function framedAddress(query: URLSearchParams, ownOrigin: string): URL | undefined {
-  const src = query.get('src')?.replace('$', '#')
-  if (src === undefined || !/^https?:\/\//i.test(src) || !URL.canParse(src)) return undefined
+  const src = (query.get('src') ?? '').replace('$', '#')
+  if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return undefined
   const address = new URL(src)
   if (address.origin === ownOrigin || address.username !== '' || address.password !== '') return undefined
   for (const [name, value] of query) if (!ours.includes(name)) address.searchParams.append(name, value)
