@@ -11,6 +11,7 @@ it.each([
   ['keys and their values, which count once', '{"a":1,"b":2}', 3, undefined],
   ['signs within a text', JSON.stringify(['[{,,,,,,"\\", \\']), 2, undefined],
   ['a text that ends with a backslash, and more after it', String.raw`["\\",1,2]`, 4, undefined],
+  ['too much after such a text', String.raw`["\\",1,2,3]`, 3, 'tooMany'],
   ['more after an escaped quote', String.raw`["\"",1,2,3]`, 3, 'tooMany'],
   ['the deepest structure', nested(depth), depth + 1, undefined],
   ['one level more', nested(depth + 1), depth + 2, 'tooDeep'],
