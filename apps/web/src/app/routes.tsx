@@ -164,9 +164,13 @@ const pages: RouteObject[] = [
   },
   {
     path: '/approval/submit/:kind',
-    lazy: async () => ({
-      Component: (await import('../features/submission/submit-page.tsx')).SubmitPage,
-    }),
+    lazy: async () => {
+      const { isKnownKind, SubmitPage } = await import('../features/submission/submit-page.tsx')
+      return {
+        Component: SubmitPage,
+        loader: ({ params }) => (isKnownKind(params['kind']) ? null : redirect('/404')),
+      }
+    },
   },
   {
     path: settings.homeTab,

@@ -66,6 +66,18 @@ test('the search finds a label in the shown language, whatever its case, by its 
   expect(await screen.findByText('No menu item begins with “eceived”')).toBeDefined()
 })
 
+test('the search finds the pages of a group by its label, after those found by their own', async () => {
+  const group = menuNode({
+    path: '/g',
+    name: '报表',
+    children: [menuNode({ path: '/g/a', name: '每日用量' }), menuNode({ path: '/g/b', name: '报表说明' })],
+  })
+  stubServer({ ...inside, menuRoutes: [...menu, group] })
+  const { user } = openPage('/wel/index')
+  await user.type(await box(), '报')
+  await waitFor(() => expect(found()).toEqual(['报表说明/g/b/index', '每日用量/g/a/index']))
+})
+
 test('the search hides pages that the roles hide, and Escape closes the list', async () => {
   const hidden = { ...metaOf(''), roles: ['administrator'] }
   const group = menuNode({

@@ -103,6 +103,8 @@ interface MenuEntry {
   /** The address to show: for a page of another site its own address, not that of our frame. */
   shown: string
   label: string
+  /** Labels of the groups around the page. */
+  groups: string[]
   icon: ReactNode
 }
 
@@ -113,16 +115,19 @@ interface Reader {
 
 /** Pages in menu order, without those that the person's roles hide. */
 function listEntries(nodes: MenuNode[], { roles, labelOf }: Reader): MenuEntry[] {
-  return leavesOf(nodes, roles).map(({ address, node }) => ({
+  return leavesOf(nodes, roles).map(({ address, node, around }) => ({
     address,
     shown: isExternal(node.path) ? node.path : address,
     label: labelOf(node),
+    groups: around.map(labelOf),
     icon: iconOf(node.source, node.code),
   }))
 }
 
-/** platform.txt §2: prefix match, case-insensitive. An empty text finds all. */
+/** platform.txt §2: prefix match, case-insensitive. The label of a group finds its pages, after those found by their own. */
 function findEntries(entries: MenuEntry[], typed: string): MenuEntry[] {
   const wanted = typed.trim().toLowerCase()
-  return entries.filter(({ label }) => label.toLowerCase().startsWith(wanted))
+  const isFound = (label: string) => label.toLowerCase().startsWith(wanted)
+  const own = entries.filter(({ label }) => isFound(label))
+  return [...own, ...entries.filter((entry) => !own.includes(entry) && entry.groups.some(isFound))]
 }

@@ -196,7 +196,10 @@ describe('tabs', () => {
     await bar()
     await act(() => router.navigate('/study/add?i18n=launch'))
     await act(() => router.navigate('/approval/submit/leave'))
-    await waitFor(async () => expect(await labels()).toEqual(['首页', '我的商城', '发起申请', '请假申请单']))
+    await act(() => router.navigate('/myiframe/page?src=https://example.com/a'))
+    await waitFor(async () =>
+      expect(await labels()).toEqual(['首页', '我的商城', '发起申请', '请假申请单', 'https://example.com/a']),
+    )
   })
 
   test('meta.isTab: false keeps a page out of the tab bar', async () => {

@@ -36,7 +36,7 @@ export function useTabWords(titleOf: TitleOf, roles: string[] | undefined): TabW
       // platform.txt §2 "Navigation guard": the query overrides.
       const words: unknown = i18n.getResource(language, 'translation', `menu.${query.get('i18n') ?? ''}`)
       if (typeof words === 'string') return words
-      const named = query.get('name')
+      const named = query.get('name') || query.get('src')
       if (named) return named
       const leaf = leafAt(address)
       return leaf ? nodeLabel(leaf.node) : (titleOf(pathname, language) ?? pathname)
