@@ -69,6 +69,8 @@ export interface AppParts {
     | 'fairRates'
     | 'loginProviders'
     | 'publicUrl'
+    | 'sms'
+    | 'smsOutbox'
     | 'tenantGigabytes'
     | 'tenantMode'
     | 'tokenSecret'
@@ -124,6 +126,7 @@ export async function buildApp(parts: AppParts) {
     limits: { fileSize: 50 * mebibyte, files: 1, fields: 10, fieldSize: 1000, headerPairs: 100 },
   })
 
+  const sendsSms = config.sms !== null || config.smsOutbox
   const tokens = new Tokens(config.tokenSecret)
   const clients = new Clients(db)
   const devices = new KnownDevices(config.tokenSecret, config.publicUrl?.startsWith('https:') ?? false)
@@ -159,6 +162,7 @@ export async function buildApp(parts: AppParts) {
     social: { providers: openProviders(config.loginProviders), publicUrl: config.publicUrl ?? '' },
     addresses: files.addresses,
     captcha: config.captcha,
+    sendsSms,
     // An office may share one address.
     refusalNotes: new RefusalNotes(100),
     factors,
@@ -173,7 +177,7 @@ export async function buildApp(parts: AppParts) {
   menuRoutes(app, deps)
   dictionaryRoutes(app, deps)
   clientRoutes(app, deps, clients)
-  tenantRoutes(app, deps, { store, tenantMode: config.tenantMode })
+  tenantRoutes(app, deps, { store, tenantMode: config.tenantMode, sendsSms })
   flowRoutes(app, deps)
   formCustomizationRoutes(app, deps, { listFieldsOfFlows })
   paramRoutes(app, deps)

@@ -88,12 +88,16 @@ export async function runInstallation(
 
     const pdf = createPdfRenderer({ workers: 2 })
     stops.push(() => pdf.close())
+    if (!config.sms && config.smsOutbox)
+      log.warn(
+        'log-in codes are sent to no phone: whoever may read 短信记录 can log in as anybody. Set SMS_ALIYUN_… or SMS_OUTBOX=off',
+      )
     const worker = await startWorker(connection, {
       log,
       evidence,
       store,
       pdf,
-      sms: openSms(connection.db, config.sms),
+      sms: openSms(connection.db, config),
       codes: new CodeKey(config.tokenSecret),
       numbers: new ApplyNumbers(),
       auditTarget: config.auditTarget,

@@ -5,6 +5,7 @@ export const auditActionNames = [
   'logout',
   'sessionEnd',
   'refused',
+  'smsRead',
   'passwordChange',
   'profileChange',
   'requestOpen',

@@ -8,6 +8,7 @@ export const auditActions = {
   logout: { zh: '退出登录', en: 'Logged out' },
   sessionEnd: { zh: '结束会话', en: 'Ended a session' },
   refused: { zh: '越权访问', en: 'Refused access' },
+  smsRead: { zh: '查看短信记录', en: 'Read text messages' },
   passwordChange: { zh: '修改密码', en: 'Changed the password' },
   profileChange: { zh: '修改个人信息', en: 'Changed the profile' },
   requestOpen: { zh: '查看申请', en: 'Opened a request' },

@@ -844,6 +844,11 @@ export const errors = {
     zh: '操作过于频繁，请{detail}秒后再试',
     en: 'Too many at once; please try again in {detail} seconds',
   },
+  smsOff: {
+    status: 409,
+    zh: '未开通短信服务，请使用账号登录',
+    en: 'Text messages are not set up here; please log in with your account',
+  },
   smsTooSoon: {
     status: 429,
     zh: '验证码已发送，请{detail}秒后再试',

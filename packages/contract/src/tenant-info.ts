@@ -8,6 +8,8 @@ export interface TenantInfo {
   tenantMode: boolean
   /** Whether people may ask for an account of that tenant on the log-in page. */
   registration: boolean
+  /** Whether a code can be sent to a phone, so that people may log in with it; other servers do not say. */
+  phone?: boolean
 }
 
 /** Declared without a schema, because the login page calls it and loads no schemas. */

@@ -87,6 +87,7 @@ const environment = z.object({
   AUDIT_STREAM: target.optional(),
   ALLOW_INSECURE: allowed.default([]),
   LOGIN_PROVIDERS_FILE: z.string().min(1).optional(),
+  SMS_OUTBOX: onOff.optional(),
   SMS_ALIYUN_KEY_ID: z.string().min(1).optional(),
   SMS_ALIYUN_KEY_SECRET: z.string().min(1).optional(),
   SMS_ALIYUN_SIGN_NAME: z.string().min(1).optional(),
@@ -138,6 +139,8 @@ export interface Config {
   loginProviders: ProviderSettings[]
   /** SMS service; null keeps messages in the outbox that administrators read in the app. */
   sms: AliyunSms | null
+  /** Whether messages are kept in the app where no service sends them: whoever may read them can log in as anybody. */
+  smsOutbox: boolean
   /** Target of the stream of the audit log; null when it is not streamed. */
   auditTarget: AuditTarget | null
   /** Proxies whose X-Forwarded-For is trusted. */
@@ -200,6 +203,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     evidenceKey,
     timeStamps: givenAuthority(value),
     sms: givenSms(value),
+    // With a database of one's own an installation is meant for work.
+    smsOutbox: value.SMS_OUTBOX === undefined ? value.DATABASE_URL === undefined : value.SMS_OUTBOX === 'on',
     loginProviders: givenProviders(value),
     tokenSecret: new TextEncoder().encode(value.TOKEN_SECRET ?? keptSecret(dataDir)),
   }

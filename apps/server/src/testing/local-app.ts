@@ -35,6 +35,8 @@ export async function createLocalApp(given: {
       captcha: false,
       fairRates: false,
       tenantGigabytes: 200,
+      sms: null,
+      smsOutbox: false,
       loginProviders: [],
       publicUrl: null,
       trustProxy: [],

@@ -38,6 +38,7 @@ export interface TestAppOptions {
   /** Whether a person may do only so much at a time; false when not given. */
   fairRates?: boolean
   tenantGigabytes?: number
+  smsOutbox?: boolean
   /** Whether the flows are those that the product gives to a new tenant; by default short ones (plain-flows.ts). */
   firstFlows?: boolean
   heartbeatMs?: number
@@ -116,6 +117,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       captcha: options.captcha ?? false,
       fairRates: options.fairRates ?? false,
       tenantGigabytes: options.tenantGigabytes ?? 1,
+      sms: null,
+      smsOutbox: options.smsOutbox ?? true,
       loginProviders: options.loginProviders ?? [],
       tenantMode: options.tenantMode ?? false,
       publicUrl: options.publicUrl ?? null,
@@ -148,7 +151,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     tokenSecret,
     store,
     evidence,
-    sms: openSms(db, null),
+    sms: openSms(db, { sms: null, smsOutbox: options.smsOutbox ?? true }),
     codes: new CodeKey(tokenSecret),
     numbers: new ApplyNumbers(),
     dataDir: folder,

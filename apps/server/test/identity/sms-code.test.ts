@@ -326,3 +326,28 @@ describe('the outbox', () => {
     expect((await admin.call(contract.smsDetail, { id: 's3' })).status).toBe(404)
   })
 })
+
+describe('without a service and without the outbox', () => {
+  it('no log-in by phone is offered, and no code is kept', async () => {
+    const silent = await startTestApp({ smsOutbox: false })
+    const ask = (method: 'GET' | 'POST', url: string, body?: object) =>
+      silent.send({ method, url, headers: silent.basic, body })
+    expect((await ask('GET', contract.tenantInfo.path)).body.data).toMatchObject({ phone: false })
+    expect(await ask('POST', contract.sendSmsCode.path, { phone })).toMatchObject({
+      status: 409,
+      body: { error: 'smsOff', msg: '未开通短信服务，请使用账号登录' },
+    })
+    expect((await silent.owner.query('select 1 from sms_code')).rowCount).toBe(0)
+  })
+})
+
+it('whoever reads the messages that were kept is recorded', async () => {
+  await give(['zhangsan'])
+  await sentCode()
+  const admin = await app.login('admin')
+  const entries = async () =>
+    (await app.owner.query("select 1 from audit_entry where action = 'smsRead'")).rowCount
+  const before = await entries()
+  await admin.data(contract.smsList, {})
+  expect(await entries()).toBe((before ?? 0) + 1)
+})

@@ -37,6 +37,7 @@ describe('the environment', () => {
       captcha: true,
       fairRates: true,
       tenantGigabytes: 200,
+      smsOutbox: true,
       tenantMode: false,
       demo: true,
       demoPassword: 'Demo-2026',

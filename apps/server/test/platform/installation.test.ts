@@ -58,6 +58,7 @@ function configOf(more: Partial<Config>): Config {
     captcha: false,
     fairRates: false,
     tenantGigabytes: 200,
+    smsOutbox: true,
     demo: true,
     demoCompany: false,
     demoPassword: 'Demo-2026',

@@ -128,7 +128,13 @@ describe('a tenant', () => {
 
   it('is found by its domain, however the address is written', async () => {
     const { tenantId, id } = await add({ domain: 'https://OA.Yunling.example/login' })
-    const found = { tenantId, domain: 'oa.yunling.example', tenantMode: true, registration: false }
+    const found = {
+      tenantId,
+      domain: 'oa.yunling.example',
+      tenantMode: true,
+      registration: false,
+      phone: true,
+    }
     const domain = 'oa.yunling.example'
     expect(await submit({ id, tenantName: '云岭集团', domain })).toMatchObject({ status: 200 })
     for (const address of ['https://oa.yunling.example', 'http://oa.yunling.example/', 'OA.yunling.example'])
@@ -136,7 +142,7 @@ describe('a tenant', () => {
     // The first tenant allows it, but none is meant where people name theirs.
     const opened = "insert into setting (tenant_id, name, value) values ($1, 'selfRegistration', '1')"
     await app.owner.query(opened, [tenants.own])
-    const none = { tenantId: '', domain: '', tenantMode: true, registration: false }
+    const none = { tenantId: '', domain: '', tenantMode: true, registration: false, phone: true }
     for (const address of [undefined, 'yunling.example', 'https://', 'javascript:1', hostileTexts.SQL])
       expect(await about(address)).toEqual(none)
     expect(await submit({ tenantName: '同域名', domain })).toMatchObject({

@@ -92,7 +92,7 @@ export const sendSmsCode = route({
     'Send a log-in code to a mobile number. The answer is the same whether or not a person has this number',
   input: z.object({ tenantId: z.optional(storable(32)), phone: z.optional(text(100)) }),
   output: z.literal(true),
-  refuses: ['phoneEmpty', 'phoneLength', 'phoneFormat', 'smsTooSoon', 'tooManySms'],
+  refuses: ['phoneEmpty', 'phoneLength', 'phoneFormat', 'smsOff', 'smsTooSoon', 'tooManySms'],
   example: { tenantId: defaultTenantId, phone: '13800138000' },
 })
 

@@ -55,6 +55,7 @@ const info: z.ZodMiniType<TenantInfo> = z.object({
   domain: z.string(),
   tenantMode: z.boolean(),
   registration: z.boolean(),
+  phone: z.optional(z.boolean()),
 })
 
 export const tenantInfo = route({

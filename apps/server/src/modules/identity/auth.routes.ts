@@ -10,6 +10,7 @@ import {
   serve,
   serveClient,
 } from '../../platform/http/serve.ts'
+import { AppError } from '../../platform/app-error.ts'
 import { makeCaptcha } from './captcha.service.ts'
 import { logOut } from './current-user.service.ts'
 import { exchangeCode, grantToken } from './grant-token.service.ts'
@@ -49,9 +50,10 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Granto
     grantor.social.providers.map(({ source, name }) => ({ source, name: name[language] })),
   )
   renderRoute(app, deps, grantor.social)
-  serveClient(app, deps, contract.sendSmsCode, (input, ctx, { request }) =>
-    sendSmsCode(ctx, grantor.codes, input, request.ip),
-  )
+  serveClient(app, deps, contract.sendSmsCode, async (input, ctx, { request }) => {
+    if (!grantor.sendsSms) throw new AppError('smsOff')
+    return sendSmsCode(ctx, grantor.codes, input, request.ip)
+  })
   serveClient(app, deps, contract.tokenCode, async (input, ctx, { request, reply }) => {
     const given = { ...input, ...secondStepOf(input), ...callerOf(request) }
     return toBrowser(await exchangeCode(ctx, grantor, given), { request, reply }, input.account)

@@ -43,6 +43,8 @@ export interface Grantor {
   devices: KnownDevices
   social: Social
   addresses: FileAddresses
+  /** Whether codes reach a phone, or the outbox. */
+  sendsSms: boolean
   /** Whether captchas are switched on. */
   captcha: boolean
   refusalNotes: RefusalNotes

@@ -1,5 +1,6 @@
 import type { contract, InputOf, OutputOf, SmsRow } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { formatTime } from '../../platform/business-time.ts'
 import type { AliyunSms } from '../../platform/config.ts'
 import type { Ctx } from '../../platform/context.ts'
@@ -11,7 +12,7 @@ import type { Decision, LogInCode, SmsSender } from './sms-sender.types.ts'
 
 /**
  * Keeps messages in a table that administrators read in the app, for development and trial. Who reads them can log in as
- * the person they are for.
+ * the person they are for, so each reading is recorded.
  */
 class OutboxSender implements SmsSender {
   readonly #db: Db
@@ -33,22 +34,32 @@ class OutboxSender implements SmsSender {
   }
 }
 
-/** The configured service, otherwise the outbox. */
-export function openSms(db: Db, account: AliyunSms | null): SmsSender {
-  return account ? new AliyunSender(account) : new OutboxSender(db)
+/** Sends nothing: without a service and without the outbox. */
+const noSms: SmsSender = { sendLogInCode: async () => undefined, sendDecision: async () => undefined }
+
+/** The configured service, otherwise the outbox where it is switched on. */
+export function openSms(
+  db: Db,
+  { sms, smsOutbox }: { sms: AliyunSms | null; smsOutbox: boolean },
+): SmsSender {
+  if (sms) return new AliyunSender(sms)
+  return smsOutbox ? new OutboxSender(db) : noSms
 }
 
 export async function listOutbox(
   ctx: Ctx,
   asked: InputOf<typeof contract.smsList>,
 ): Promise<OutputOf<typeof contract.smsList>> {
-  return mapPage(await listSms(ctx.db, ctx.tenantId, asked), presentSms)
+  const page = await listSms(ctx.db, ctx.tenantId, asked)
+  if (page.records.length > 0) await recordAudit(ctx, { action: 'smsRead' })
+  return mapPage(page, presentSms)
 }
 
 /** One message of the tenant. Refuses (404, notFound) an unknown id. */
 export async function readSms(ctx: Ctx, id: string): Promise<SmsRow> {
   const found = await findSms(ctx.db, ctx.tenantId, id)
   if (!found) throw new AppError('notFound')
+  await recordAudit(ctx, { action: 'smsRead' })
   return presentSms(found)
 }
 

@@ -16,13 +16,22 @@ interface TenantDeps {
   store: FileStore
   /** Whether people log in with a tenant id. */
   tenantMode: boolean
+  /** Whether people may log in with a code sent to their phone. */
+  sendsSms: boolean
 }
 
-export function tenantRoutes(app: FastifyInstance, deps: HttpDeps, { store, tenantMode }: TenantDeps): void {
+export function tenantRoutes(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  { store, tenantMode, sendsSms }: TenantDeps,
+): void {
   serve(app, deps, contract.tenantList, (input, ctx) => listTenants(ctx, input))
   serve(app, deps, contract.tenantDetail, ({ id }, ctx) => readTenant(ctx, id))
   serve(app, deps, contract.tenantSelect, (_input, ctx) => listTenantsToPick(ctx))
-  serveClient(app, deps, contract.tenantInfo, ({ domain }, ctx) => describeAddress(ctx, domain, tenantMode))
+  serveClient(app, deps, contract.tenantInfo, async ({ domain }, ctx) => ({
+    ...(await describeAddress(ctx, domain, tenantMode)),
+    phone: sendsSms,
+  }))
   serve(app, deps, contract.flowDefault, async ({ kind }) => ({ definition: firstFlow(kind) }))
   serve(app, deps, contract.tenantSubmit, (input, ctx) => submitTenant(ctx, store, input))
   serve(app, deps, contract.tenantRemove, ({ ids }, ctx) => removeTenants(ctx, ids))

@@ -32,7 +32,7 @@ export function LoginWays({ tenant, onPassword, onSecondStep }: Props) {
     if (next === 'phone') setOpenedPhone(true)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    if (!tenant.hasPhone || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
     event.preventDefault()
     const next = way === 'account' ? 'phone' : 'account'
     open(next)
@@ -47,7 +47,7 @@ export function LoginWays({ tenant, onPassword, onSecondStep }: Props) {
   return (
     <>
       <div ref={tabs} role="tablist" className={styles.tabs} aria-label={t('login.waysLabel')}>
-        {ways.map((one) => (
+        {(tenant.hasPhone ? ways : ways.slice(0, 1)).map((one) => (
           <button
             key={one}
             type="button"

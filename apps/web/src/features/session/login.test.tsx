@@ -348,6 +348,14 @@ describe('the tenant', () => {
   })
 })
 
+test('a log-in by phone is offered only where codes can be sent', async () => {
+  const tenantInfo = { tenantId: '', domain: '', tenantMode: false, registration: false, phone: false }
+  stubServer({ ...inside, captcha: { enabled: false }, tenantInfo })
+  openPage('/login', { token: null })
+  await screen.findByRole('button', { name: '登录' })
+  await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(1))
+})
+
 describe('the registration on the login page', () => {
   const served = {
     ...inside,

@@ -17,9 +17,16 @@ export interface Tenant {
   isAsked: boolean
   /** Whether people may ask for an account of this tenant. */
   mayRegister: boolean
+  /** Whether people may log in with a code sent to their phone. */
+  hasPhone: boolean
 }
 
-const unknownTenant: Tenant = { tenantId: settings.tenantId, isAsked: false, mayRegister: false }
+const unknownTenant: Tenant = {
+  tenantId: settings.tenantId,
+  isAsked: false,
+  mayRegister: false,
+  hasPhone: true,
+}
 
 /**
  * The tenant that people log in to: the tenant of this address, otherwise the one they name if the installation asks for
@@ -38,7 +45,8 @@ export async function findTenant(): Promise<Tenant> {
     const tenantId = info?.tenantId ?? ''
     const isAsked = info?.tenantMode === true && tenantId === ''
     const mayRegister = info?.registration === true && !isAsked
-    return { tenantId: tenantId || settings.tenantId, isAsked, mayRegister }
+    const hasPhone = info?.phone !== false
+    return { tenantId: tenantId || settings.tenantId, isAsked, mayRegister, hasPhone }
   } catch {
     return unknownTenant
   }
