@@ -31,7 +31,7 @@ const privateKey = z.string().transform((text, context) => {
   } catch {
     context.addIssue({
       code: 'custom',
-      message: 'must be an Ed25519 private key (PKCS #8, PEM) as printed by npm run evidence-key',
+      message: 'must be an Ed25519 private key (PKCS #8, PEM) as made by npm run evidence-key',
     })
     return z.NEVER
   }
@@ -168,7 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const evidenceKey = givenKey(value)
   if (value.DATABASE_URL && !evidenceKey) {
     throw new ConfigError(
-      'EVIDENCE_KEY or EVIDENCE_KEY_FILE must be set together with DATABASE_URL; npm run evidence-key makes a key.',
+      'EVIDENCE_KEY or EVIDENCE_KEY_FILE must be set together with DATABASE_URL; npm run evidence-key -- <file> makes a key.',
     )
   }
   if (value.TOKEN_SECRET && !value.ALLOW_INSECURE.includes('token-secret')) requireStrong(value.TOKEN_SECRET)
