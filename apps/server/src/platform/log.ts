@@ -3,10 +3,7 @@ import { pino } from 'pino'
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 /** Log with one line of JSON per entry on standard error; standard output is for people. */
-export function createLog(
-  level: string,
-  destination: pino.DestinationStream = pino.destination(2),
-): pino.Logger {
+export function createLog(level: string, destination: pino.DestinationStream = process.stderr): pino.Logger {
   const redact = { paths: ['req.headers', '*.password'], remove: true }
   return pino({ level, base: null, redact }, destination)
 }
