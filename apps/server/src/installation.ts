@@ -21,6 +21,7 @@ import { connect, type Db } from './platform/database/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './platform/database/embedded.ts'
 import { withClient } from './platform/database/embedded-bootstrap.ts'
 import { migrate, requireAppRole } from './platform/database/migrate.ts'
+import { requireDatabases } from './platform/database/require-database.ts'
 import { openEvidence } from './platform/evidence.ts'
 import type { Log } from './platform/log.ts'
 import { people } from './seed/organisation.ts'
@@ -65,6 +66,7 @@ export async function runInstallation(
     if (embedded) stops.push(() => embedded.stop())
     const urls = config.database ?? embedded
     if (!urls) throw new Error('no database')
+    if (config.database) await requireDatabases(config.database)
     await withClient(urls.ownerUrl, refuseUnfinishedRestore)
     await migrate(urls.ownerUrl)
     const connection = connect(urls.appUrl, log, { answerWithinMs: 20_000 })

@@ -12,7 +12,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const stopping = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
   // `npm start` keeps a channel open: the system closes it however that ends, also by SIGKILL.
-  if (process.connected === false) resolve()
+  if (process.send && !process.connected) resolve()
   process.once('disconnect', resolve)
 })
 // A terminal that was closed takes no more lines, which must not end the process before its database has stopped.

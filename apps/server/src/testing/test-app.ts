@@ -207,7 +207,9 @@ export async function createEmptyDatabase(given: TestDatabase): Promise<EmptyDat
   await withClient(given.superuserUrl, (client) =>
     client.query(`create database ${name} owner countersign_owner`),
   )
-  await withClient(superuser, (client) => client.query('create extension pg_trgm'))
+  await withClient(superuser, (client) =>
+    client.query('create extension pg_trgm; create extension btree_gist'),
+  )
   return {
     app: databaseUrl(given.appUrl, name),
     owner: databaseUrl(given.ownerUrl, name),
