@@ -24,6 +24,7 @@ import { migrate, requireAppRole } from './platform/database/migrate.ts'
 import { requireDatabases } from './platform/database/require-database.ts'
 import { openEvidence } from './platform/evidence.ts'
 import type { Log } from './platform/log.ts'
+import { productVersion, sayVersion } from './platform/product-version.ts'
 import { people } from './seed/organisation.ts'
 import { beginCompany, listDemoAccounts, seedCompany } from './seed/company/seed-company.ts'
 import { startHistory } from './seed/company/seed-history.ts'
@@ -183,7 +184,7 @@ interface Lacks {
 }
 
 function welcome(config: Config, address: string, { lacksFiles, lacksAdministrator }: Lacks): string[] {
-  const lines = ['', `会签 Countersign  ${config.publicUrl ?? address}`]
+  const lines = ['', `会签 Countersign ${sayVersion(productVersion)}  ${config.publicUrl ?? address}`]
   if (!config.database) {
     lines.push(
       '',

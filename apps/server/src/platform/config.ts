@@ -71,6 +71,7 @@ const environment = z.object({
     .regex(/\d/)
     .optional(),
   TOKEN_SECRET: z.string().min(leastSecret).optional(),
+  METRICS_TOKEN: z.string().min(leastSecret).optional(),
   EVIDENCE_KEY: privateKey.optional(),
   EVIDENCE_KEY_FILE: z.string().min(1).optional(),
   TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -102,6 +103,7 @@ const wanted: Readonly<Record<string, string>> = {
   DEMO: 'on, off or small',
   DEMO_PASSWORD: 'at least 8 characters with a letter and a digit',
   TOKEN_SECRET: `at least ${leastSecret} characters`,
+  METRICS_TOKEN: `at least ${leastSecret} characters`,
   EVIDENCE_KEY: 'an Ed25519 private key (PKCS #8, PEM) as made by npm run evidence-key',
   TIME_STAMP_URL: web,
   AUDIT_STREAM: 'syslog://host:port (UDP), syslog+tcp://host:port or the whole path of a file',
@@ -143,6 +145,8 @@ export interface Config {
   /** Password of the demo accounts; null asks for a random one, since other machines may reach them. */
   demoPassword: string | null
   tokenSecret: Uint8Array
+  /** Token with which other machines may read /metrics. */
+  metricsToken?: string | undefined
   /** Key that signs evidence; null for the key kept in `dataDir`. */
   evidenceKey: KeyObject | null
   /** Authority that time-stamps anchors once a day; null for none. */
@@ -208,6 +212,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoCompany: demo === 'on',
     demoPassword: value.DEMO_PASSWORD ?? (isForThisMachine(value) ? wellKnownPassword : null),
     logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY,
     auditTarget: value.AUDIT_STREAM ?? null,
     evidenceKey,

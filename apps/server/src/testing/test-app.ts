@@ -42,6 +42,7 @@ export interface TestAppOptions {
   firstFlows?: boolean
   heartbeatMs?: number
   loginProviders?: ProviderSettings[]
+  metricsToken?: string
   now?: () => Date
   publicUrl?: string
   trustProxy?: string[]
@@ -117,6 +118,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       fairRates: options.fairRates ?? false,
       tenantGigabytes: options.tenantGigabytes ?? 1,
       loginProviders: options.loginProviders ?? [],
+      metricsToken: options.metricsToken,
       tenantMode: options.tenantMode ?? false,
       publicUrl: options.publicUrl ?? null,
       tokenSecret,
