@@ -99,6 +99,8 @@ const wanted: Readonly<Record<string, string>> = {
   DATABASE_MIGRATE_URL: postgres,
   PUBLIC_URL: web,
   CAPTCHA: 'on or off',
+  FAIR_RATES: 'on or off',
+  TENANT_GIGABYTES: 'a number from 0.001 to 1000000',
   TENANT_MODE: 'on or off',
   DEMO: 'on, off or small',
   DEMO_PASSWORD: 'at least 8 characters with a letter and a digit',
