@@ -1,12 +1,12 @@
 // Plain JavaScript for any Node from 18: it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const isWindows = process.platform === 'win32'
-const parent = process.ppid
+const starters = startersOfThis()
 
 /** Installs what package-lock.json names, when that has not been done yet or the lock file is newer. */
 export function install() {
@@ -55,16 +55,32 @@ export function run(program, args, options = {}) {
 }
 
 /**
- * Calls `end` with the signal that asks this process to end; perhaps more than once. npm runs a script in a shell, and a
- * signal to npm may end that shell alone, which counts as SIGTERM.
+ * Calls `end` with the signal that asks this process to end; perhaps more than once. npm runs a script in a shell: a
+ * signal to npm may end that shell alone or leave it alone, and either counts as SIGTERM.
  */
 export function onEnd(end) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal))
   if (!process.env.npm_lifecycle_event) return
   const watch = setInterval(() => {
-    if (process.ppid === parent) return
+    if (startersOfThis() === starters) return
     clearInterval(watch)
     end('SIGTERM')
   }, 500)
   watch.unref()
+}
+
+/** The process that started this one and, where that is a shell of npm, npm itself. */
+function startersOfThis() {
+  const shell = process.ppid
+  const npm = statusOf(shell, 'PPid')
+  return statusOf(npm, 'Name')?.startsWith('npm') ? `${shell} ${npm}` : `${shell}`
+}
+
+/** A line of what the system says of a process; undefined where it is gone, and on other systems than Linux. */
+function statusOf(pid, name) {
+  try {
+    return new RegExp(`^${name}:\\t(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
 }

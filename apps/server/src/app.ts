@@ -50,6 +50,7 @@ import type { Config } from './platform/config.ts'
 import { newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
 import type { Evidence } from './platform/evidence.ts'
+import { FullDisks } from './platform/full-disks.ts'
 import { readBodies, spare } from './platform/http/bodies.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
 import { FairRates } from './platform/http/fair-rates.ts'
@@ -68,6 +69,7 @@ export interface AppParts {
     | 'captcha'
     | 'fairRates'
     | 'loginProviders'
+    | 'metricsToken'
     | 'publicUrl'
     | 'sms'
     | 'smsOutbox'
@@ -118,7 +120,8 @@ export async function buildApp(parts: AppParts) {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply, log),
   })
-  installErrorHandler(app, log)
+  const disks = new FullDisks(evidence.dataDir)
+  installErrorHandler(app, log, (code) => disks.note(code, now()))
   handleOddRequests(app)
   addSecurityHeaders(app, config.publicUrl)
   readBodies(app)
@@ -153,7 +156,15 @@ export async function buildApp(parts: AppParts) {
 
   const factors = { key: new FactorKey(config.tokenSecret), publicUrl: config.publicUrl }
 
-  operationRoutes(app, db, config.publicUrl, [evidence.damagedRecords, evidence.refusedAnchors])
+  operationRoutes(app, {
+    db,
+    disks,
+    dataDir: evidence.dataDir,
+    now,
+    token: config.metricsToken,
+    publicUrl: config.publicUrl,
+    counters: [evidence.damagedRecords, evidence.refusedAnchors],
+  })
   authRoutes(app, deps, {
     tokens,
     clients,

@@ -3,6 +3,7 @@ import { type Config, readConfig } from './platform/config.ts'
 import { connect, type Db } from './platform/database/connect.ts'
 import { openEmbedded } from './platform/database/embedded.ts'
 import { withClient } from './platform/database/embedded-bootstrap.ts'
+import { requireDatabases } from './platform/database/require-database.ts'
 import { createLog, type Log, sayStartFailure } from './platform/log.ts'
 
 /** An installation whose database is running. */
@@ -29,6 +30,7 @@ export async function runCommand(
   try {
     const config = readConfig(process.env)
     const log = createLog(config.logLevel)
+    if (config.database) await requireDatabases(config.database)
     const embedded = config.database ? undefined : await openEmbedded(config.dataDir, log)
     const { ownerUrl, appUrl } = config.database ?? embedded ?? { ownerUrl: '', appUrl: '' }
     try {

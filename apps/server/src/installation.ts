@@ -21,8 +21,10 @@ import { connect, type Db } from './platform/database/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './platform/database/embedded.ts'
 import { withClient } from './platform/database/embedded-bootstrap.ts'
 import { migrate, requireAppRole } from './platform/database/migrate.ts'
+import { requireDatabases } from './platform/database/require-database.ts'
 import { openEvidence } from './platform/evidence.ts'
 import type { Log } from './platform/log.ts'
+import { productVersion, sayVersion } from './platform/product-version.ts'
 import { people } from './seed/organisation.ts'
 import { beginCompany, listDemoAccounts, seedCompany } from './seed/company/seed-company.ts'
 import { startHistory } from './seed/company/seed-history.ts'
@@ -65,6 +67,7 @@ export async function runInstallation(
     if (embedded) stops.push(() => embedded.stop())
     const urls = config.database ?? embedded
     if (!urls) throw new Error('no database')
+    if (config.database) await requireDatabases(config.database)
     await withClient(urls.ownerUrl, refuseUnfinishedRestore)
     await migrate(urls.ownerUrl)
     const connection = connect(urls.appUrl, log, { answerWithinMs: 20_000 })
@@ -185,7 +188,7 @@ interface Lacks {
 }
 
 function welcome(config: Config, address: string, { lacksFiles, lacksAdministrator }: Lacks): string[] {
-  const lines = ['', `会签 Countersign  ${config.publicUrl ?? address}`]
+  const lines = ['', `会签 Countersign ${sayVersion(productVersion)}  ${config.publicUrl ?? address}`]
   if (!config.database) {
     lines.push(
       '',

@@ -8,37 +8,42 @@ process.title = 'countersign'
 
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
+/** Resolves when this process is asked to stop; later signals do it no harm. */
+const stopping = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  // `npm start` keeps a channel open: the system closes it however that ends, also by SIGKILL.
+  if (process.send && !process.connected) resolve()
+  process.once('disconnect', resolve)
+})
+// A terminal that was closed takes no more lines, which must not end the process before its database has stopped.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 try {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   // The database starts while the code is loaded.
-  const [embedded, { runInstallation }] = await Promise.all([
-    config.database ? undefined : startEmbedded(config.dataDir, log),
-    import('./installation.ts'),
-  ])
+  const database = config.database ? undefined : startEmbedded(config.dataDir, log)
   const tell = (line: string) => void process.stdout.write(`${line}\n`)
-  const installation = await runInstallation(config, log, webFolder, tell, embedded)
+  const starting = Promise.all([database, import('./installation.ts')]).then(
+    ([embedded, { runInstallation }]) => runInstallation(config, log, webFolder, tell, embedded),
+  )
+  const installation = await Promise.race([starting, stopping])
   process.on('unhandledRejection', (reason) => {
     // The job library does not wait for its last writes after a job (worker.ts). Any other rejection is a
     // programming error.
     if (!isConnectionLost(reason)) throw reason
     log.error({ err: reason }, 'a database connection was lost')
   })
-  process.stdout.write(`${installation.welcome.join('\n')}\n`)
-  let stopping = false
-  const stop = async () => {
-    // A terminal and the parent process may both pass on the signal.
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), 25_000).unref()
-    await installation.stop()
-    process.exit(0)
+  if (installation) {
+    tell(installation.welcome.join('\n'))
+    await stopping
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void stop())
-  }
-  // `npm start` keeps a channel open: the system closes it however that ends, also by SIGKILL.
-  process.once('disconnect', () => void stop())
+  // A start that is stopped half-way fails without its database, which is of no interest any more.
+  starting.catch(() => undefined)
+  const running = installation ?? (await database)
+  setTimeout(() => process.exit(1), 25_000).unref()
+  await running?.stop()
+  process.exit(0)
 } catch (error) {
   process.stderr.write(`\nCountersign could not start. ${sayStartFailure(error)}\n`)
   process.exit(1)

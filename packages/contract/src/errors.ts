@@ -891,6 +891,11 @@ export const errors = {
     zh: '存储空间不足或不可写，内容未保存，请联系管理员',
     en: 'The storage is full or read-only; nothing was saved. Please contact your administrator',
   },
+  diskFull: {
+    status: 503,
+    zh: '磁盘已满或不可写：{detail}',
+    en: 'A disk is full or read-only: {detail}',
+  },
   unavailable: { status: 503, zh: '数据库未响应', en: 'The database is not answering' },
   documentDamaged: {
     status: 500,

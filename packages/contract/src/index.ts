@@ -1,4 +1,5 @@
 export { type AuditAction, auditActionNames } from './audit-actions.ts'
+export { auditFields } from './audit-fields.ts'
 export { auditActions, type AuditSubject, auditSubjects } from './audit.ts'
 export {
   type ArticleBlock,

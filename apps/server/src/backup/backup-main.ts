@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { runCommand } from '../command.ts'
 import { FolderStore } from '../modules/file/index.ts'
 import { readKeyring } from '../platform/key-folder.ts'
+import { noteBackup } from '../platform/last-backup.ts'
 import { sayDamaged, sayKeys } from './manifest.ts'
 import { openSnapshot } from './snapshot.ts'
 import { writeBackup } from './write-backup.ts'
@@ -20,6 +21,7 @@ await runCommand('No backup was made.', async ({ config, ownerUrl }, [folder = f
       },
       folder,
     )
+    noteBackup(config.dataDir, manifest.takenAt)
     for (const file of manifest.damaged) process.stdout.write(`${sayDamaged(file)}\n`)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     process.stdout.write(

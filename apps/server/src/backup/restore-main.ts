@@ -5,6 +5,7 @@ import { startSigning } from '../jobs/start-signing.ts'
 import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/connect.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
+import { requireDatabases } from '../platform/database/require-database.ts'
 import { openEvidence } from '../platform/evidence.ts'
 import { createLog, sayStartFailure } from '../platform/log.ts'
 import { sayVerification, verifyInstallation } from '../verify/verify-installation.ts'
@@ -23,6 +24,7 @@ try {
   const backup = await readBackup(folder)
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  if (config.database) await requireDatabases(config.database)
   const embedded = config.database ? undefined : await startEmbedded(config.dataDir, log)
   try {
     const urls = config.database ?? embedded

@@ -20,19 +20,13 @@ const onOff = z.enum(['on', 'off'])
 const proxies = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
-  .refine(
-    (list) => list.every(isRange),
-    'must be addresses or ranges such as 10.0.0.5, 10.1.0.0/16, fd00::/8 or loopback',
-  )
+  .refine((list) => list.every(isRange))
 
 const privateKey = z.string().transform((text, context) => {
   try {
     return readPrivateKey(text)
   } catch {
-    context.addIssue({
-      code: 'custom',
-      message: 'must be an Ed25519 private key (PKCS #8, PEM) as printed by npm run evidence-key',
-    })
+    context.addIssue({ code: 'custom' })
     return z.NEVER
   }
 })
@@ -40,10 +34,7 @@ const privateKey = z.string().transform((text, context) => {
 const target = z.string().transform((text, context) => {
   const found = readTarget(text)
   if (found) return found
-  context.addIssue({
-    code: 'custom',
-    message: 'must be syslog://host:port (UDP), syslog+tcp://host:port or the path of a file',
-  })
+  context.addIssue({ code: 'custom' })
   return z.NEVER
 })
 
@@ -80,6 +71,7 @@ const environment = z.object({
     .regex(/\d/)
     .optional(),
   TOKEN_SECRET: z.string().min(leastSecret).optional(),
+  METRICS_TOKEN: z.string().min(leastSecret).optional(),
   EVIDENCE_KEY: privateKey.optional(),
   EVIDENCE_KEY_FILE: z.string().min(1).optional(),
   TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -97,6 +89,31 @@ const environment = z.object({
   TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
+
+const postgres = 'an address such as postgres://role:password@host/database'
+const web = 'an address that begins with https:// or http://'
+
+/** What a variable must be, for the sentence that refuses another value; most take any text. */
+const wanted: Readonly<Record<string, string>> = {
+  PORT: 'a whole number from 0 to 65535',
+  DATABASE_URL: postgres,
+  DATABASE_MIGRATE_URL: postgres,
+  PUBLIC_URL: web,
+  CAPTCHA: 'on or off',
+  FAIR_RATES: 'on or off',
+  TENANT_GIGABYTES: 'a number from 0.001 to 1000000',
+  TENANT_MODE: 'on or off',
+  DEMO: 'on, off or small',
+  DEMO_PASSWORD: 'at least 8 characters with a letter and a digit',
+  TOKEN_SECRET: `at least ${leastSecret} characters`,
+  METRICS_TOKEN: `at least ${leastSecret} characters`,
+  EVIDENCE_KEY: 'an Ed25519 private key (PKCS #8, PEM) as made by npm run evidence-key',
+  TIME_STAMP_URL: web,
+  AUDIT_STREAM: 'syslog://host:port (UDP), syslog+tcp://host:port or the whole path of a file',
+  ALLOW_INSECURE: `one or more of ${insecurities.join(', ')}`,
+  TRUST_PROXY: 'addresses or ranges such as 10.0.0.5, 10.1.0.0/16, fd00::/8 or loopback',
+  LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace and silent',
+} satisfies Partial<Record<keyof z.infer<typeof environment>, string>>
 
 /** Account of Aliyun's SMS service (短信服务). */
 export interface AliyunSms {
@@ -131,6 +148,8 @@ export interface Config {
   /** Password of the demo accounts; null asks for a random one, since other machines may reach them. */
   demoPassword: string | null
   tokenSecret: Uint8Array
+  /** Token with which other machines may read /metrics. */
+  metricsToken?: string | undefined
   /** Key that signs evidence; null for the key kept in `dataDir`. */
   evidenceKey: KeyObject | null
   /** Authority that time-stamps anchors once a day; null for none. */
@@ -148,7 +167,7 @@ export interface Config {
   logLevel: string
 }
 
-/** @internal Exported for tests only; the start prints the message and ends. */
+/** A setting with which the app cannot work; the start prints the message and ends. */
 export class ConfigError extends Error {}
 
 /** Reads the settings once, at the start. Throws ConfigError with a sentence that names the variable. */
@@ -156,8 +175,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`The environment variables are not valid. ${problems.join('; ')}`)
+    const names = Object.keys(z.flattenError(parsed.error).fieldErrors)
+    throw new ConfigError(names.map((name) => `${name} must be ${wanted[name] ?? 'a text'}.`).join(' '))
   }
   const value = parsed.data
   if ((value.DATABASE_URL === undefined) !== (value.DATABASE_MIGRATE_URL === undefined)) {
@@ -171,7 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const evidenceKey = givenKey(value)
   if (value.DATABASE_URL && !evidenceKey) {
     throw new ConfigError(
-      'EVIDENCE_KEY or EVIDENCE_KEY_FILE must be set together with DATABASE_URL; npm run evidence-key makes a key.',
+      'EVIDENCE_KEY or EVIDENCE_KEY_FILE must be set together with DATABASE_URL; npm run evidence-key -- <file> makes a key.',
     )
   }
   if (value.TOKEN_SECRET && !value.ALLOW_INSECURE.includes('token-secret')) requireStrong(value.TOKEN_SECRET)
@@ -198,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoCompany: demo === 'on',
     demoPassword: value.DEMO_PASSWORD ?? (isForThisMachine(value) ? wellKnownPassword : null),
     logLevel: value.LOG_LEVEL,
+    metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY,
     auditTarget: value.AUDIT_STREAM ?? null,
     evidenceKey,

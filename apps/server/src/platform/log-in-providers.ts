@@ -5,13 +5,13 @@ import { isLoopback } from './ip-address.ts'
 const address = z.url({ protocol: /^https?$/ }).refine((text) => {
   const { protocol, hostname } = new URL(text)
   return protocol === 'https:' || hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
-}, 'must begin with https://')
+})
 
 const text = z.string().trim().min(1).max(2000)
 
 const common = {
   /** Name in addresses, as in /oauth/redirect/{source}; identities are stored under it. */
-  source: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/, 'must be 1 to 32 of a-z, 0-9, - and _'),
+  source: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/),
   /** Name on the log-in page. */
   name: text.optional(),
   /** CorpID at WeCom, AppKey at DingTalk, App ID at Feishu. */
@@ -63,6 +63,26 @@ function readEntry(given: unknown, number: number): ProviderSettings {
   if (parsed.success) return parsed.data
   const named = z.object({ source: z.string().max(100) }).safeParse(given)
   const which = named.success ? ` (${named.data.source})` : ''
-  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim())
-  throw new Error(`entry ${number}${which}: ${problems.join('; ')}`)
+  const names = parsed.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${key} is not known`)
+      : [sayWanted(issue.path)],
+  )
+  throw new Error(`entry ${number}${which}: ${names.join('; ')}`)
+}
+
+const web = 'must begin with https:// (http:// on this machine only)'
+
+/** What a field of an entry must be; the others are texts. */
+const wanted: Readonly<Record<string, string>> = {
+  kind: 'must be oidc, github, gitee, wecom, dingtalk or feishu',
+  source: 'must be 1 to 32 of a-z, 0-9, - and _, with a letter first',
+  issuer: web,
+  loginUrl: web,
+  apiUrl: web,
+}
+
+function sayWanted([field]: readonly PropertyKey[]): string {
+  if (field === undefined) return 'it is not an object'
+  return `${String(field)} ${wanted[String(field)] ?? 'must be a text of 1 to 2,000 characters'}`
 }

@@ -4,18 +4,21 @@ import { dirname } from 'node:path'
 
 /**
  * Makes a file that only its owner can read and that gets its name once its content is on the disk. An existing
- * file stays: of several calls at once, the first wins. Throws errors of the file system.
+ * file stays: of several calls at once, the first wins, and the others answer false. Throws errors of the file system.
  */
-export function createFile(path: string, content: string | Uint8Array): void {
+export function createFile(path: string, content: string | Uint8Array): boolean {
+  let isMade = true
   beside(path, content, (making) => {
     try {
       // A link, unlike a rename, replaces nothing.
       linkSync(making, path)
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      isMade = false
     }
     rmSync(making)
   })
+  return isMade
 }
 
 /** Like createFile, but replaces an existing file. */

@@ -43,6 +43,7 @@ export interface TestAppOptions {
   firstFlows?: boolean
   heartbeatMs?: number
   loginProviders?: ProviderSettings[]
+  metricsToken?: string
   now?: () => Date
   publicUrl?: string
   trustProxy?: string[]
@@ -120,6 +121,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       sms: null,
       smsOutbox: options.smsOutbox ?? true,
       loginProviders: options.loginProviders ?? [],
+      metricsToken: options.metricsToken,
       tenantMode: options.tenantMode ?? false,
       publicUrl: options.publicUrl ?? null,
       tokenSecret,
@@ -210,7 +212,9 @@ export async function createEmptyDatabase(given: TestDatabase): Promise<EmptyDat
   await withClient(given.superuserUrl, (client) =>
     client.query(`create database ${name} owner countersign_owner`),
   )
-  await withClient(superuser, (client) => client.query('create extension pg_trgm'))
+  await withClient(superuser, (client) =>
+    client.query('create extension pg_trgm; create extension btree_gist'),
+  )
   return {
     app: databaseUrl(given.appUrl, name),
     owner: databaseUrl(given.ownerUrl, name),

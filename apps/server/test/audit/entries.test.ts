@@ -1,4 +1,4 @@
-import { contract, listRoutes, type RouteName } from '@countersign/contract'
+import { auditFields, contract, listRoutes, type RouteName } from '@countersign/contract'
 import { loginAll, startTestApp, submitLeave, tenants, testPassword } from '@countersign/server/testing'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
@@ -64,6 +64,8 @@ describe('every administrative write', () => {
     for (const one of entries) {
       expect(one).toMatchObject({ actor_id: as.userId, account: 'admin', error: '' })
       expect(one.subject_id).not.toBe('')
+      for (const side of [one.before, one.after].filter(Boolean))
+        expect(Object.keys(auditFields)).toEqual(expect.arrayContaining(Object.keys(JSON.parse(side))))
       // The examples of moves, grants and roles leave their record as it is.
       expect(
         [
@@ -95,6 +97,62 @@ describe('every administrative write', () => {
       address: '127.0.0.1',
       session_id: expect.stringMatching(/.{36}/),
     })
+  })
+
+  it('names the roles that a person got and lost, and the permissions that a role got and lost', async () => {
+    const { data: roles } = (await cast.admin.call(contract.getRoleList)).body
+    const idOf = (alias: string) =>
+      contract.getRoleList.output.parse(roles).find(({ roleAlias }) => roleAlias === alias)?.id ?? ''
+    const { userId } = cast.zhangsan
+    await cast.admin.data(contract.userGrant, { userIds: [userId], roleIds: [idOf('user'), idOf('legal')] })
+    const ofPerson = await entriesOf(app, () =>
+      cast.admin.data(contract.userGrant, { userIds: [userId], roleIds: [idOf('user'), idOf('accountant')] }),
+    )
+    expect(ofPerson).toMatchObject([
+      {
+        action: 'userGrant',
+        subject_name: '张三',
+        before: '',
+        after: '{"rolesAdded":["财务会计"],"rolesRemoved":["法务"]}',
+      },
+    ])
+    const { menu } = await cast.admin.data(contract.grantTree)
+    const buttons = menu.flatMap(({ title, children }) =>
+      (children ?? []).map(({ id, title: below }) => ({ id, path: `${title} / ${below}` })),
+    )
+    const [first, second] = buttons
+    const role = await cast.admin.data(contract.roleSubmit, { roleName: '试用', roleAlias: 'trial' })
+    const grant = (button: typeof first) =>
+      cast.admin.data(contract.roleGrant, {
+        roleIds: [role.id],
+        menuIds: button ? [button.id] : [],
+        dataScopeIds: button === first ? ['2'] : ['1'],
+      })
+    await grant(first)
+    const [ofRole] = await entriesOf(app, () => grant(second))
+    expect([ofRole?.before, JSON.parse(ofRole?.after ?? '')]).toEqual([
+      '',
+      {
+        menuAdded: [second?.path],
+        menuRemoved: [first?.path],
+        dataScopeAdded: ['全部'],
+        dataScopeRemoved: ['本人'],
+      },
+    ])
+  })
+
+  it('of an import leaves no entry for a row that changes nothing', async () => {
+    for (const name of ['userImport', 'dictionaryImport', 'goodsImport', 'assetRoomImport'] as const) {
+      await calls[name](app)
+      await importSheet(name)
+      // An opening stock is refused where there is a stock already.
+      if (name === 'goodsImport') for (const row of sheets[name] ?? []) row.length = 4
+      const entries = await entriesOf(app, async () => {
+        const { body } = await importSheet(name)
+        expect([name, body.data]).toMatchObject([name, { isDone: true }])
+      })
+      expect([name, entries.map(({ action }) => action)]).toEqual([name, []])
+    }
   })
 
   it('that is refused or repeated under its key leaves none', async () => {

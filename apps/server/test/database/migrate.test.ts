@@ -104,6 +104,7 @@ describe('migrating', () => {
                ('t', 'audit', 'system', 12, 'audit', '审计', '/our/audit', '', ''),
                ('t', 'log', null, 13, 'log', '日志', '/monitor/log', '', ''),
                ('t', 'notice', null, 7, 'notice', '公告', '/desk/notice', '', ''),
+               ('t', 'form', 'system', 14, 'form', '表单设置', '/system/form', '', 'form'),
                ('t', 'dashboard', 'system', 8, 'dashboard', '统计', '/wel/dashboard', '', 'dashboard')`)
     })
     await migrate(owner)
@@ -119,6 +120,7 @@ describe('migrating', () => {
       { tenant_id: 't', code: 'role', path: '/authority/role', i18n: '', above: 'system' },
       { tenant_id: 't', code: 'audit', path: '/our/audit', i18n: '', above: 'system' },
       { tenant_id: 't', code: 'log', path: '/monitor/log/error', i18n: '', above: 'system' },
+      { tenant_id: 't', code: 'form', path: '/system/form', i18n: 'formSettings', above: 'system' },
     ])
     const { rows: given } = await withClient(superuser, (client) =>
       client.query("select tenant_id from given_entry where code = 'desk' order by tenant_id"),

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { contract } from '@countersign/contract'
 import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
 import { describe, expect, it } from 'vitest'
@@ -16,6 +17,9 @@ describe('the log of actions for other clients', () => {
     expect(records[0]).toMatchObject({
       strId: records[0]?.id,
       serviceId: 'countersign',
+      serverHost: hostname(),
+      serverIp: expect.stringMatching(/^\d+\.\d+\.\d+\.\d+$/),
+      env: 'prod',
       title: '保存岗位',
       logLevel: 'INFO',
       logId: 'postSave',

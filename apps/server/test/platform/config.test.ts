@@ -107,6 +107,8 @@ describe('the environment', () => {
     const read = () => readConfig({ DATA_DIR, ...env })
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(name)
+    // Words of the library that reads them.
+    expect(read).not.toThrow(/Invalid|expected|received|option/)
   })
   it('names third parties in a file, together with PUBLIC_URL', () => {
     const LOGIN_PROVIDERS_FILE = join(DATA_DIR, 'providers.json')
@@ -123,9 +125,11 @@ describe('the environment', () => {
     expect(() => read('{')).toThrow('it is not JSON')
     expect(() => read('{}')).toThrow('it is not a list')
     expect(() => list(github, github)).toThrow('two entries have the source github')
-    expect(() => list(github, { ...github, kind: 'twitter' })).toThrow('entry 2 (github): kind')
-    expect(() => list({ ...github, clientSecret: '' })).toThrow('entry 1 (github): clientSecret')
-    expect(() => list({ ...github, clientSecrets: 'x' })).toThrow('clientSecrets')
+    expect(() => list(github, { ...github, kind: 'twitter' })).toThrow('entry 2 (github): kind must be oidc')
+    expect(() => list({ ...github, clientSecret: '' })).toThrow(
+      'entry 1 (github): clientSecret must be a text',
+    )
+    expect(() => list({ ...github, clientSecrets: 'x' })).toThrow('clientSecrets is not known')
     expect(() => list({ ...company, issuer: 'http://sso.example.com' })).toThrow('must begin with https://')
     expect(list({ ...company, issuer: 'http://127.0.0.1:8080' })).toHaveLength(1)
     expect(() => list({ ...github, source: '../x' })).toThrow('source must be')

@@ -102,7 +102,8 @@ describe('the embedded database', () => {
 
   it('searches Chinese, and refuses a database that cannot', async () => {
     const { superuserUrl } = await start(await prepared.copy())
-    await requireChineseSearch(databaseUrl(superuserUrl, 'countersign'))
+    const check = (url: string) => withClient(url, (client) => requireChineseSearch(client, 'DATA_DIR'))
+    await check(databaseUrl(superuserUrl, 'countersign'))
     const { rows } = await withClient(databaseUrl(superuserUrl, 'countersign'), (client) =>
       client.query(
         "select current_setting('server_encoding') as encoding, cardinality(show_trgm('合同')) as trigrams",
@@ -119,7 +120,7 @@ describe('the embedded database', () => {
       )
       const url = databaseUrl(superuserUrl, name)
       await withClient(url, (client) => client.query('create extension pg_trgm'))
-      await expect(requireChineseSearch(url)).rejects.toThrow('cannot search Chinese')
+      await expect(check(url)).rejects.toThrow('DATA_DIR: the database cannot search Chinese')
     }
   })
 

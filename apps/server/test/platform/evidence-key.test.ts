@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runToEnd } from '@countersign/server/testing'
@@ -17,10 +17,23 @@ const run = (words: string[], env: Record<string, string>) =>
 const keyPath = () => join(folder, 'evidence', 'key.pem')
 
 describe('npm run evidence-key', () => {
-  it('prints a key, even if the other settings are missing', async () => {
-    const { code, said } = await run([], { DATABASE_URL: 'postgres://db/x', DATA_DIR: folder })
-    expect(code).toBe(0)
-    expect(readPrivateKey(said).asymmetricKeyType).toBe('ed25519')
+  it('writes a new file that only its owner can read, even if the other settings are missing', async () => {
+    const path = join(folder, 'key.pem')
+    const { code, said } = await run([path], { DATABASE_URL: 'postgres://db/x', DATA_DIR: folder })
+    expect([code, said]).toEqual([0, expect.stringContaining(`${path} holds a new key`)])
+    const pem = readFileSync(path, 'utf8')
+    expect(readPrivateKey(pem).asymmetricKeyType).toBe('ed25519')
+    expect(pem).toMatch(/^-----BEGIN PRIVATE KEY-----\n[^-]+-----END PRIVATE KEY-----\n$/)
+    expect(statSync(path).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600)
+  })
+  it('never writes over a file', async () => {
+    const path = join(folder, 'key.pem')
+    writeFileSync(path, 'kept')
+    expect(await run([path], {})).toEqual({
+      code: 2,
+      said: `No key was made. ${path} exists and is not replaced.\n`,
+    })
+    expect(readFileSync(path, 'utf8')).toBe('kept')
   })
   it('replaces the stored key, and the old one stays trusted', async () => {
     const before = openKeyring(folder, null).keyId
@@ -40,7 +53,7 @@ describe('npm run evidence-key', () => {
       DATA_DIR: folder,
       [name]: name === 'EVIDENCE_KEY' ? given : path,
     })
-    expect(said).toMatch(/^No key was replaced\. EVIDENCE_KEY or EVIDENCE_KEY_FILE is set/)
+    expect(said).toMatch(/^No key was made\. EVIDENCE_KEY or EVIDENCE_KEY_FILE is set/)
     expect(code).toBe(2)
     expect(readFileSync(keyPath(), 'utf8')).toBe(kept)
   })
@@ -50,10 +63,10 @@ describe('npm run evidence-key', () => {
     expect(code).toBe(2)
     expect(existsSync(keyPath())).toBe(false)
   })
-  it('refuses unknown arguments', async () => {
-    expect(await run(['rotat'], { DATA_DIR: folder })).toEqual({
+  it.each([[], ['rotate', 'x'], ['']])('says how without one file: %j', async (...words) => {
+    expect(await run(words, { DATA_DIR: folder })).toEqual({
       code: 2,
-      said: 'Usage: npm run evidence-key [-- rotate]\n',
+      said: 'No key was made. Name the new file: npm run evidence-key -- <file>, or npm run evidence-key -- rotate\n',
     })
   })
 })

@@ -20,7 +20,8 @@ import { hashPassword } from '../../src/modules/identity/index.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { requireAppRole } from '../../src/platform/database/migrate.ts'
 import { databaseUrl } from '../../src/platform/database/database-url.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
+import { createLog, sayStartFailure } from '../../src/platform/log.ts'
 import { copyDatabase, createEmptyDatabase } from '../../src/testing/test-app.ts'
 import { prepareFolder, type PreparedFolder } from './prepared-folder.ts'
 
@@ -40,6 +41,8 @@ function newFolder(): string {
   ends.push(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
+
+type Database = NonNullable<Config['database']>
 
 const silent = () => undefined
 
@@ -117,6 +120,92 @@ describe('an installation', () => {
     const { db } = connect(copy.app, log)
     await requireAppRole(db)
     await db.destroy()
+  })
+
+  /** Runs a statement in a copy of the database as the superuser. */
+  const change = (url: string, statement: string) =>
+    withClient(databaseUrl(inject('testDatabase').superuserUrl, new URL(url).pathname.slice(1)), (client) =>
+      client.query(statement),
+    )
+  const withPassword = (url: string, password: string) => {
+    const changed = new URL(url)
+    changed.password = password
+    return changed.href
+  }
+  const closed = 'postgres://a:b@127.0.0.1:1/countersign'
+
+  it.each<[string, string, (urls: Database) => Promise<Partial<Config>> | Partial<Config>]>([
+    [
+      'an older PostgreSQL',
+      'DATABASE_MIGRATE_URL: the server is PostgreSQL 16; Countersign needs PostgreSQL 18 or newer.',
+      async (database) => {
+        await change(
+          database.appUrl,
+          `create schema old;
+           create function old.current_setting(text) returns text language sql as $$ select '160009' $$;
+           grant usage on schema old to public;
+           alter database ${new URL(database.appUrl).pathname.slice(1)} set search_path = old, pg_catalog, public`,
+        )
+        return { database }
+      },
+    ],
+    [
+      'a newer version of the tables',
+      'The database of DATABASE_URL, or of DATA_DIR without it, belongs to a newer version: it is at migration 9999-later, this version at',
+      async (database) => {
+        await change(database.appUrl, "insert into kysely_migration values ('9999-later', now()::text)")
+        return { database }
+      },
+    ],
+    [
+      'a database without an extension',
+      'DATABASE_MIGRATE_URL: the database template1 lacks pg_trgm and btree_gist; run "create extension pg_trgm" in it as a superuser.',
+      (database) => ({ database: { ...database, ownerUrl: databaseUrl(database.ownerUrl, 'template1') } }),
+    ],
+    [
+      'a port where no database listens',
+      'DATABASE_URL: no PostgreSQL listens at 127.0.0.1, port 1.',
+      (database) => ({ database: { ...database, appUrl: closed } }),
+    ],
+    [
+      'the wrong password of the owner',
+      'DATABASE_MIGRATE_URL: the password of countersign_owner is wrong, or there is no such role.',
+      ({ appUrl, ownerUrl }) => ({ database: { appUrl, ownerUrl: withPassword(ownerUrl, 'x') } }),
+    ],
+    [
+      'the wrong password of the app',
+      'DATABASE_URL: the password of countersign_app is wrong, or there is no such role.',
+      ({ appUrl, ownerUrl }) => ({ database: { appUrl: withPassword(appUrl, 'x'), ownerUrl } }),
+    ],
+    [
+      'a database that does not exist',
+      'DATABASE_MIGRATE_URL: there is no database nowhere.',
+      (database) => ({ database: { ...database, ownerUrl: databaseUrl(database.ownerUrl, 'nowhere') } }),
+    ],
+    [
+      'a host that does not exist',
+      'DATABASE_URL: there is no machine db.invalid.',
+      (database) => ({ database: { ...database, appUrl: 'postgres://a:b@db.invalid/countersign' } }),
+    ],
+    [
+      'a port in use',
+      'is already in use; set PORT to another one.',
+      async (database) => ({ database, port: await takenPort() }),
+    ],
+    [
+      'an address of another machine',
+      'HOST: this machine has no address 192.0.2.1.',
+      (database) => ({ database, host: '192.0.2.1' }),
+    ],
+  ])('refuses %s in one sentence that names the variable', async (_what, sentence, arrange) => {
+    const copy = await copyDatabase(inject('testDatabase'))
+    ends.push(() => copy.drop())
+    const config = configOf({ demo: false, ...(await arrange({ appUrl: copy.app, ownerUrl: copy.owner })) })
+    const failure: unknown = await runInstallation(config, log, '/nonexistent', silent).catch(
+      (error: unknown) => error,
+    )
+    expect(sayStartFailure(failure)).toContain(sentence)
+    expect(sayStartFailure(failure)).toMatch(/^[^\n]+\.$/)
   })
 
   it('works on a separately run database', async () => {

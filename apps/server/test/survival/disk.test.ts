@@ -82,6 +82,16 @@ describe.skipIf(!canMount)('a disk', () => {
   const upload = () => cast.lisi.call(contract.uploadByte, { baseCode: stroke })
   const refused = (msg: string) => ({ status: 500, body: { code: 500, success: false, data: null, msg } })
 
+  const ready = async (): Promise<unknown> => {
+    const answer = await fetch(`${url}/readyz`)
+    return { status: answer.status, ...(await answer.json()) }
+  }
+  const notReady = (...full: string[]) => ({
+    status: 503,
+    msg: `磁盘已满或不可写：${full.join(', ')}`,
+    data: { full },
+  })
+
   /** Its files are only visible to the program; it listens on loopback. */
   function urlOf(role: string, secret: 'app' | 'superuser'): string {
     const secrets: Record<string, string> = JSON.parse(readFileSync(join(seen, 'pg.json'), 'utf8'))
@@ -104,6 +114,7 @@ describe.skipIf(!canMount)('a disk', () => {
   it('of files that is full: storing is refused and reported, and works again once there is space', async () => {
     fill('files')
     for (let turn = 0; turn < 3; turn += 1) expect(await upload()).toMatchObject(refused(storageFull))
+    expect(await ready()).toMatchObject(notReady('DATA_DIR/files'))
     expect((await cast.zhangsan.call(contract.list)).status).toBe(200)
     rmSync(ballast('files'))
     await expectWhole()
@@ -116,6 +127,7 @@ describe.skipIf(!canMount)('a disk', () => {
     // Waits until the document of the previous request is written.
     await vi.waitFor(() => inside('mount', '-o', 'remount,ro', 'none', files), { timeout: 20_000 })
     for (let turn = 0; turn < 3; turn += 1) expect(await upload()).toMatchObject(refused(storageFull))
+    expect(await ready()).toMatchObject(notReady('DATA_DIR/files'))
     inside('mount', '-o', 'remount,rw', 'none', files)
     await expectWhole()
   })

@@ -236,6 +236,10 @@ describe('another front end', () => {
       ]),
     )
     expect([...menu, ...below].filter(({ meta }) => 'roles' in record(meta))).toEqual([])
+    // Word codes that these clients translate as pages of their own.
+    const words = [...menu, ...below].map(({ meta }) => record(meta)['i18n'])
+    expect(words).toContain('formSettings')
+    expect(words.filter((word) => word === 'form' || word === 'dashboard')).toEqual([])
   })
 
   it('lights the buttons of every page for an administrator', async () => {

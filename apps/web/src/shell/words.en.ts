@@ -112,7 +112,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     menu: 'Menus',
     post: 'Posts',
     flow: 'Approval flows',
-    form: 'Form settings',
+    formSettings: 'Form settings',
     shopGoods: 'Goods',
     shopCategory: 'Categories',
     shopSeller: 'Sellers',

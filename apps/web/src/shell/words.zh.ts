@@ -108,7 +108,7 @@ export const shellZh = {
     menu: '菜单管理',
     post: '岗位管理',
     flow: '流程管理',
-    form: '表单设置',
+    formSettings: '表单设置',
     shopGoods: '商品管理',
     shopCategory: '商品分类',
     shopSeller: '供应商',

@@ -10,6 +10,10 @@ export const logRecord = z.object({
   /** The same id; other clients ask for an entry by it. */
   strId: z.string(),
   serviceId: z.string(),
+  /** Name and address of the machine that answers, and its kind of installation. */
+  serverHost: z.string(),
+  serverIp: z.string(),
+  env: z.string(),
   title: z.string(),
   method: z.string(),
   requestUri: z.string(),

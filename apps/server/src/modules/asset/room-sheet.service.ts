@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { assetRowKey, type contract, type ImportReport, type InputOf } from '@countersign/contract'
-import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { onlyChanged, recordAudit } from '../../platform/audit/record-audit.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
@@ -76,14 +76,16 @@ async function write(ctx: TxCtx, { places, rooms }: RoomPlan): Promise<void> {
   const saved = [...(await readAll()).values()]
   await recordAudit(
     ctx,
-    saved.map((room) => {
-      const known = before.get(room.id)
-      return {
-        action: 'assetRoomSave' as const,
-        subject: subjectOf(room),
-        before: known && wordsOf(known),
-        after: wordsOf(room),
-      }
-    }),
+    onlyChanged(
+      saved.map((room) => {
+        const known = before.get(room.id)
+        return {
+          action: 'assetRoomSave' as const,
+          subject: subjectOf(room),
+          before: known && wordsOf(known),
+          after: wordsOf(room),
+        }
+      }),
+    ),
   )
 }

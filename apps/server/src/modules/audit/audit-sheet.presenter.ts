@@ -1,4 +1,5 @@
 import {
+  auditFields,
   type AuditEntry,
   auditActions,
   auditSubjects,
@@ -52,13 +53,13 @@ export const auditColumns: readonly SheetColumn<AuditEntry>[] = [
     name: 'before',
     heading: { zh: '修改前', en: 'Before' },
     width: 40,
-    write: (entry) => sideOf(entry, 'before'),
+    write: (entry, language) => sideOf(entry, 'before', language),
   },
   {
     name: 'after',
     heading: { zh: '修改后', en: 'After' },
     width: 40,
-    write: (entry) => sideOf(entry, 'after'),
+    write: (entry, language) => sideOf(entry, 'after', language),
   },
   { name: 'address', heading: { zh: '地址', en: 'Address' }, width: 16, write: ({ address }) => address },
   {
@@ -84,8 +85,10 @@ function wordOf(
 }
 
 /** One line for each field that has a value on this side. */
-function sideOf({ changes }: AuditEntry, side: 'before' | 'after'): string {
+function sideOf({ changes }: AuditEntry, side: 'before' | 'after', language: Language): string {
   return changes
-    .flatMap((change) => (change[side] === null ? [] : [`${change.name}: ${change[side]}`]))
+    .flatMap((change) =>
+      change[side] === null ? [] : [`${wordOf(auditFields, change.name, language)}: ${change[side]}`],
+    )
     .join('\n')
 }

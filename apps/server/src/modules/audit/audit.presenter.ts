@@ -40,5 +40,7 @@ function fieldsIn(text: string): Record<string, unknown> {
 
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join('、')
+  return JSON.stringify(value)
 }

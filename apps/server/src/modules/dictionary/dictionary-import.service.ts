@@ -1,6 +1,6 @@
 import { dictionaryEntryInput, type ImportReport } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
-import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { onlyChanged, recordAudit } from '../../platform/audit/record-audit.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
@@ -34,10 +34,7 @@ export function importEntries(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport
       if (!report.isDone) return report
       const saved = await saveEntries(ctx.db, ctx.tenantId, plan.planned, ctx.newId)
       await renameCompaniesOfFlows(ctx.db, ctx.tenantId, { before: entries, after: saved })
-      await recordAudit(
-        ctx,
-        saved.map((entry) => savedNote(entry, entries)),
-      )
+      await recordAudit(ctx, onlyChanged(saved.map((entry) => savedNote(entry, entries))))
       return report
     },
   )

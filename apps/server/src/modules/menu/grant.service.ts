@@ -1,5 +1,6 @@
-import type { contract, InputOf, OutputOf } from '@countersign/contract'
+import { dataScopes, type contract, type InputOf, type OutputOf } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
+import { listChanges } from '../../platform/audit/changed-fields.ts'
 import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
@@ -89,8 +90,7 @@ export function grantRoles(
         (id): AuditNote => ({
           action: 'roleGrant',
           subject: { kind: 'role', id, name: names.get(id) ?? '' },
-          before: before.get(id),
-          after: after.get(id),
+          after: changesOf(before.get(id), after.get(id)),
         }),
       ),
     )
@@ -111,20 +111,37 @@ async function confirmPower(
   }
 }
 
+/** Names of what a role was granted. */
+interface Grants {
+  menu: string[]
+  dataScope: string[]
+}
+
+const none: Grants = { menu: [], dataScope: [] }
+
+const changesOf = (before = none, after = none) => ({
+  ...listChanges('menu', before.menu, after.menu),
+  ...listChanges('dataScope', before.dataScope, after.dataScope),
+})
+
 /** The grants of each role as the audit log shows them, with the names of entries and departments. */
-async function grantsOf(
-  ctx: TxCtx,
-  roleIds: readonly string[],
-): Promise<Map<string, { menu: string[]; dataScope: string[] }>> {
+async function grantsOf(ctx: TxCtx, roleIds: readonly string[]): Promise<Map<string, Grants>> {
   const menu = await listMenu(ctx.db, ctx.tenantId)
   const departments = await listDepartments(ctx.db, ctx.tenantId)
-  const names = new Map([...menu, ...departments].map(({ id, name }) => [id, name]))
+  const entriesById = new Map(menu.map((entry) => [entry.id, entry]))
+  // Many pages have a button of the same name.
+  const pathOf = (id: string): string => {
+    const { parentId = null, name = id } = entriesById.get(id) ?? {}
+    return parentId === null ? name : `${pathOf(parentId)} / ${name}`
+  }
+  const names = new Map(departments.map(({ id, name }) => [id, name]))
   const nameOf = (id: string) => names.get(id) ?? id
-  const grants = new Map<string, { menu: string[]; dataScope: string[] }>()
+  const grants = new Map<string, Grants>()
   for (const id of roleIds) {
     const entries = await entriesOfRoles(ctx.db, ctx.tenantId, [id])
     const { kinds, deptIds } = await scopesOfRoles(ctx.db, ctx.tenantId, [id])
-    grants.set(id, { menu: entries.map(nameOf), dataScope: [...kinds.map(String), ...deptIds.map(nameOf)] })
+    const dataScope = [...kinds.map((kind) => dataScopes[kind - 1] ?? ''), ...deptIds.map(nameOf)]
+    grants.set(id, { menu: entries.map(pathOf), dataScope })
   }
   return grants
 }

@@ -110,7 +110,12 @@ export function submitMenu(
       remark: input.remark,
     }
     await saveEntry(ctx.db, ctx.tenantId, saved)
-    await recordAudit(ctx, { ...noteOf('menuSave', saved), before: found && { ...found }, after: saved })
+    const parentOf = (entry: string | null) => rows.find((one) => one.id === entry)?.name
+    await recordAudit(ctx, {
+      ...noteOf('menuSave', saved),
+      before: found && { ...found, parent: parentOf(found.parentId) },
+      after: { ...saved, parent: parentOf(parentId) },
+    })
     return readMenu(ctx, id)
   })
 }

@@ -64,7 +64,7 @@ export function approveRegistration(
     await recordAudit(ctx, {
       ...noteOf('registrationApprove', request),
       before: { state: request.state },
-      after: { state: 'approved', userId },
+      after: { state: 'approved', account },
     })
     await publish(ctx.db, ctx.tenantId, 'notify', { kind: 'registered', userId, actorId: ctx.user.id })
     await tellLater(ctx, request)

@@ -63,7 +63,12 @@ export function submitRole(
       input.requiresFactor === undefined ? (found?.requiresFactor ?? false) : input.requiresFactor === 1
     const saved = { id, parentId, roleName, roleAlias, sort, requiresFactor }
     await saveRole(ctx.db, ctx.tenantId, saved)
-    await recordAudit(ctx, { ...noteOf('roleSave', saved), before: found && { ...found }, after: saved })
+    const parentOf = (role: string | null) => place.rows.find((one) => one.id === role)?.roleName
+    await recordAudit(ctx, {
+      ...noteOf('roleSave', saved),
+      before: found && { ...found, parent: parentOf(found.parentId) },
+      after: { ...saved, parent: parentOf(parentId) },
+    })
     if (!found) await saveScopes(ctx.db, ctx.tenantId, id, ownScope)
     return readRole(ctx, id)
   })

@@ -233,7 +233,15 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'menu', parent: 'system', name: '菜单管理', path: '/system/menu', roles: ['administrator'] }),
   entry({ code: 'post', parent: 'system', name: '岗位管理', path: '/system/post', roles: ['administrator'] }),
   entry({ code: 'flow', parent: 'system', name: '流程管理', path: '/flow', roles: ['administrator'] }),
-  entry({ code: 'form', parent: 'system', name: '表单设置', path: '/system/form', roles: ['administrator'] }),
+  // Clients of the family translate "form" as a page of their own (表单).
+  entry({
+    code: 'form',
+    parent: 'system',
+    name: '表单设置',
+    path: '/system/form',
+    i18n: 'formSettings',
+    roles: ['administrator'],
+  }),
   entry({
     code: 'registration',
     parent: 'system',

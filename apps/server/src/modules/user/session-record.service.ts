@@ -34,10 +34,10 @@ export function endSessions(ctx: Ctx, ids: string[]): Promise<true> {
     for (const { id } of found) await endSession(ctx.db, ctx.tenantId, id, ctx.now())
     await recordAudit(
       ctx,
-      found.map(({ id, userId, account, realName, address }) => ({
+      found.map(({ id, account, realName, address }) => ({
         action: 'sessionEnd',
         subject: { kind: 'session', id, name: realName },
-        before: { userId, account, address },
+        before: { account, address },
       })),
     )
     // The hint makes pages open in the ended sessions ask the server, which tells them that they ended.

@@ -19,6 +19,7 @@ import {
   refuse,
   refuseProtected,
   refuseWritten,
+  roleChanges,
   rolesOfUser,
   subjectOf,
 } from './write-person.service.ts'
@@ -49,8 +50,7 @@ export function grantRoles(
       people.map((found) => ({
         action: 'userGrant',
         subject: subjectOf(found),
-        before: { roleId: found.roles.map(({ id }) => id).join(',') },
-        after: { roleId: given.join(',') },
+        after: roleChanges(found.roles, roles),
       })),
     )
     await replaceRoles(ctx.db, ctx.tenantId, wanted, given)

@@ -8,7 +8,7 @@ import {
   wrongPassword,
 } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
-import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { onlyChanged, recordAudit } from '../../platform/audit/record-audit.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
@@ -201,7 +201,9 @@ class ImportPlan {
     }
     await recordAudit(
       ctx,
-      this.#planned.map(({ id, written, found }) => noteOfSave(id, written, found)),
+      onlyChanged(
+        this.#planned.map(({ id, written, found }) => noteOfSave(id, written, found, this.#office)),
+      ),
     )
     await keepAdministrator(ctx)
   }

@@ -21,6 +21,7 @@ import {
   refuseProtected,
   rolesOfUser,
   subjectOf,
+  roleChanges,
   wordsOf,
   writePerson,
 } from './write-person.service.ts'
@@ -103,12 +104,15 @@ export function removeUsers(ctx: Ctx, ids: string[]): Promise<true> {
       const office = await refuseProtected(ctx, people)
       if (people.some((one) => changesAdministrator(rolesOfUser(office, one), []))) requireConfirmation(ctx)
     },
-    note: async (ctx, wanted) =>
-      (await findUsers(ctx.db, ctx.tenantId, wanted)).map((user) => ({
+    note: async (ctx, wanted) => {
+      const office = await loadOffice(ctx)
+      return (await findUsers(ctx.db, ctx.tenantId, wanted)).map((user) => ({
         action: 'userRemove',
         subject: subjectOf(user),
-        before: wordsOf(user),
-      })),
+        before: wordsOf(user, office),
+        after: roleChanges(user.roles, []),
+      }))
+    },
     afterwards: async (ctx, wanted) => {
       await deactivate(ctx.db, ctx.tenantId, wanted)
       await endSessionsOf(ctx.db, ctx.tenantId, wanted, ctx.now())

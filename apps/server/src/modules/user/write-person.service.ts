@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type UserInput, wrongPassword } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
+import { type Fields, listChanges } from '../../platform/audit/changed-fields.ts'
 import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
@@ -91,7 +92,7 @@ export async function writePerson(
   confirmWritten(ctx, office, { written, found })
   const [holder] = await holdersOfAccounts(ctx.db, ctx.tenantId, [written.account])
   if (holder && holder.id !== id) throw new AppError('accountTaken', { field: 'account' })
-  await recordAudit(ctx, noteOfSave(id, written, found))
+  await recordAudit(ctx, noteOfSave(id, written, found, office))
   if (found) await updateUser(ctx.db, ctx.tenantId, id, written)
   else await insertUsers(ctx.db, ctx.tenantId, [newRow(id, written, secret)])
   await writeBelongings(ctx, id, written)
@@ -173,31 +174,36 @@ export const rolesOfUser = (office: Office, { roles }: StoredUser): RolePower[] 
     roles.map(({ id }) => id),
   )
 
-export function noteOfSave(id: string, written: Written, found: StoredUser | undefined): AuditNote {
+export function noteOfSave(
+  id: string,
+  written: Written,
+  found: StoredUser | undefined,
+  office: Office,
+): AuditNote {
   return {
     action: 'userSave',
     subject: subjectOf({ id, realName: written.realName }),
-    before: found && wordsOf(found),
-    after: wordsOf(written),
+    before: found && wordsOf(found, office),
+    after: { ...wordsOf(written, office), ...roleChanges(found?.roles ?? [], written.roles) },
   }
+}
+
+type NamedRole = Pick<RolePower, 'roleName'>
+
+/** Which roles a person got and lost, by name. */
+export function roleChanges(before: readonly NamedRole[], after: readonly NamedRole[]): Fields {
+  const names = (roles: readonly NamedRole[]) => roles.map(({ roleName }) => roleName)
+  return listChanges('roles', names(before), names(after))
 }
 
 export const subjectOf = ({ id, realName }: Pick<StoredUser, 'id' | 'realName'>) =>
   ({ kind: 'person', id, name: realName }) as const
 
-/** The fields of a person that the audit log shows. */
-export function wordsOf({
-  account,
-  code,
-  realName,
-  nickname,
-  phone,
-  email,
-  birthday,
-  sex,
-  places,
-  roles,
-}: Written | StoredUser) {
+/** The fields of a person that the audit log shows, but for the roles. */
+export function wordsOf(
+  { account, code, realName, nickname, phone, email, birthday, sex, places }: Written | StoredUser,
+  { departments, posts }: Office,
+) {
   return {
     account,
     code,
@@ -207,9 +213,10 @@ export function wordsOf({
     email,
     birthday,
     sex,
-    deptId: places.map(({ deptId }) => deptId).join(','),
-    postId: places.map(({ postId }) => postId ?? '').join(','),
-    roleId: roles.map(({ id }) => id).join(','),
+    places: places.map(({ deptId, postId }) => {
+      const post = posts.get(postId ?? '')?.postName
+      return `${departments.get(deptId)?.name ?? ''}${post === undefined ? '' : `（${post}）`}`
+    }),
   }
 }
 

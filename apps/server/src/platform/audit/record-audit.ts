@@ -23,6 +23,11 @@ export async function recordAudit(ctx: Ctx, notes: AuditNote | readonly AuditNot
   await recordFor(ctx, { ...ctx.user, tenantId: ctx.tenantId }, notes)
 }
 
+/** Without the notes of records that stay as they are, as many rows of a sheet do. */
+export function onlyChanged(notes: readonly AuditNote[]): AuditNote[] {
+  return notes.filter(({ before, after }) => Object.values(changedFields(before, after)).some(Boolean))
+}
+
 /** The person of an entry; "" where there is none. */
 export type Actor = Pick<CurrentUser, 'id' | 'account' | 'name' | 'tenantId' | 'sessionId'>
 

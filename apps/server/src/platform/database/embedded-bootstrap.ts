@@ -34,18 +34,18 @@ async function ensureRole(client: pg.Client, role: string, password: string): Pr
   )
 }
 
-/** Refuses a cluster with the wrong encoding, which would silently find no Chinese word. */
-export async function requireChineseSearch(url: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const { rows } = await client.query<{ encoding: string; trigrams: string[] }>(
-      "select current_setting('server_encoding') as encoding, show_trgm('合同') as trigrams",
-    )
-    if (rows[0]?.encoding !== 'UTF8' || rows[0].trigrams.length === 0) {
-      throw new Error(
-        'The database cannot search Chinese: it needs encoding UTF8 and a ctype such as C.UTF-8.',
-      )
-    }
-  })
+/**
+ * Refuses a database with the wrong encoding, which would silently find no Chinese word. `variable` is the one that names
+ * it.
+ */
+export async function requireChineseSearch(client: pg.Client, variable: string): Promise<void> {
+  const { rows } = await client.query<{ encoding: string; trigrams: string[] }>(
+    "select current_setting('server_encoding') as encoding, show_trgm('合同') as trigrams",
+  )
+  if (rows[0]?.encoding === 'UTF8' && rows[0].trigrams.length > 0) return
+  throw new Error(
+    `${variable}: the database cannot search Chinese; it needs the encoding UTF8 and a ctype such as C.UTF-8.`,
+  )
 }
 
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {

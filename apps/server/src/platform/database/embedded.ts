@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Log, firstLine } from '../log.ts'
 import { createFile } from '../whole-file.ts'
 import { findBinaries } from './embedded-binaries.ts'
-import { ensureRolesAndDatabase, requireChineseSearch } from './embedded-bootstrap.ts'
+import { ensureRolesAndDatabase, requireChineseSearch, withClient } from './embedded-bootstrap.ts'
 import { holdFolder, keepRunning } from './embedded-guard.ts'
 import {
   findFreePort,
@@ -52,7 +52,9 @@ export async function startEmbedded(
   const lock = await hold()
   try {
     await ensureRolesAndDatabase(superuserUrl, secrets)
-    await requireChineseSearch(address('postgres', secrets.superuser))
+    await withClient(address('postgres', secrets.superuser), (client) =>
+      requireChineseSearch(client, 'DATA_DIR'),
+    )
   } catch (error) {
     await lock.release()
     throw error

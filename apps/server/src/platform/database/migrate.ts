@@ -3,6 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { firstLine } from '../log.ts'
 import type { Database } from './schema.ts'
 
@@ -26,6 +27,7 @@ export async function migrate(ownerUrl: string, upTo?: string): Promise<string[]
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await refuseNewer(db)
     const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
     const waiting = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt === undefined)
     // Jobs are prepared first: a process that dies in between leaves both steps to be done again.
@@ -38,6 +40,22 @@ export async function migrate(ownerUrl: string, upTo?: string): Promise<string[]
   } finally {
     await db.destroy()
   }
+}
+
+/** Refuses tables that a newer version has migrated, which this one does not know. */
+async function refuseNewer(db: Kysely<never>): Promise<void> {
+  const { rows: made } = await sql<{ made: boolean }>`
+    select to_regclass('kysely_migration') is not null as made`.execute(db)
+  if (!made[0]?.made) return
+  const { rows } = await sql<{ name: string | null }>`select max(name) as name from kysely_migration`.execute(
+    db,
+  )
+  const found = rows[0]?.name ?? ''
+  const newest = (await listMigrations()).at(-1) ?? ''
+  if (found <= newest) return
+  throw new ConfigError(
+    `The database of DATABASE_URL, or of DATA_DIR without it, belongs to a newer version: it is at migration ${found}, this version at ${newest}.`,
+  )
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {

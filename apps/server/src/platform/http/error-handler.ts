@@ -29,9 +29,14 @@ const fullStates = new Set(['ENOSPC', 'EDQUOT', 'EROFS', '53100', '58030'])
 
 const uniqueViolation = '23505'
 
-/** Installs the only exit of failures: a sentence for people, the cause for the log. */
-export function installErrorHandler(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: unknown, request, reply) => answerFailure(error, request, reply, log))
+/**
+ * Installs the only exit of failures: a sentence for people, the cause for the log. `note` gets the code of each.
+ */
+export function installErrorHandler(app: FastifyInstance, log: Log, note: (code: string) => void): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    note(codeOf(error))
+    return answerFailure(error, request, reply, log)
+  })
 }
 
 export function answerFailure(

@@ -19,6 +19,8 @@ export function handleOddRequests(app: FastifyInstance): void {
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw new AppError('unreadable')
   })
+  // The rest of a refused upload is thrown away: unread bytes would hold the connection until it is cut.
+  app.addHook('onResponse', async ({ raw }) => void raw.resume())
   // CONNECT is refused, since this server is no proxy; Node would close the connection without an answer.
   app.server.on('connect', (_request, socket) => refuseConnection(socket, 'routeNotFound'))
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))

@@ -1,4 +1,5 @@
 import type { LogRecord } from '@countersign/contract'
+import { thisServer } from '../this-server.ts'
 
 /** A log entry for other clients that says nothing yet. */
 export function blankLog(id: string, createTime: string): LogRecord {
@@ -6,6 +7,7 @@ export function blankLog(id: string, createTime: string): LogRecord {
     id,
     strId: id,
     serviceId: 'countersign',
+    ...thisServer,
     title: '',
     method: '',
     requestUri: '',

@@ -44,8 +44,13 @@ export function moveRecord(
     })
     await savePlace(ctx.db, table, ctx.tenantId, { id, parentId })
     await saveOrder(ctx.db, table, ctx.tenantId, siblings.toSpliced(at, 0, id))
-    const before: Fields = { parentId: found?.parentId, position: below(found?.parentId).indexOf(id) + 1 }
-    await recordAudit(ctx, { ...(await note(ctx, id)), before, after: { parentId, position: at + 1 } })
+    const nameOf = async (one: string | null | undefined) => one && (await note(ctx, one)).subject?.name
+    const before: Fields = {
+      parent: await nameOf(found?.parentId),
+      position: below(found?.parentId).indexOf(id) + 1,
+    }
+    const after: Fields = { parent: await nameOf(parentId), position: at + 1 }
+    await recordAudit(ctx, { ...(await note(ctx, id)), before, after })
     return true
   })
 }

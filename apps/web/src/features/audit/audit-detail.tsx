@@ -1,9 +1,8 @@
-import { type AuditEntry, auditSubjects } from '@countersign/contract'
+import { type AuditEntry, auditFields, auditSubjects } from '@countersign/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/ui.module.css'
-import { auditFields } from './audit-fields.ts'
 import { useWordsOf } from './use-words-of.ts'
 import styles from './audit-detail.module.css'
 
@@ -35,6 +34,8 @@ export function AuditDetail({ entry, outcome }: { entry: AuditEntry; outcome: Re
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const { t } = useTranslation()
+  const words: Readonly<Record<string, string>> = { true: t('audit.yes'), false: t('audit.no') }
+  const textOf = (value: string | null) => (value === null || value === '' ? '—' : (words[value] ?? value))
   const wordsOf = useWordsOf()
   return (
     <table className={styles.changes}>
@@ -50,8 +51,8 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
         {changes.map(({ name, before, after }) => (
           <tr key={name}>
             <th scope="row">{wordsOf(auditFields, name)}</th>
-            <td className={ui.muted}>{before ?? '—'}</td>
-            <td className={styles.after}>{after ?? '—'}</td>
+            <td className={ui.muted}>{textOf(before)}</td>
+            <td className={styles.after}>{textOf(after)}</td>
           </tr>
         ))}
       </tbody>

@@ -22,5 +22,7 @@ export const auditEn: WordsOf<typeof auditZh> = {
     field: 'Field',
     before: 'Before',
     after: 'After',
+    yes: 'Yes',
+    no: 'No',
   },
 }

@@ -19,5 +19,7 @@ export const auditZh = {
     field: '字段',
     before: '修改前',
     after: '修改后',
+    yes: '是',
+    no: '否',
   },
 } as const

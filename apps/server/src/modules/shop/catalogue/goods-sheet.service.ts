@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type contract, goodsRowKey, type ImportReport, type InputOf } from '@countersign/contract'
-import { recordAudit } from '../../../platform/audit/record-audit.ts'
+import { onlyChanged, recordAudit } from '../../../platform/audit/record-audit.ts'
 import { sha256 } from '../../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { lockList } from '../../../platform/database/lock-list.ts'
@@ -104,15 +104,17 @@ async function write(ctx: TxCtx, planned: readonly PlannedGoods[]): Promise<void
   )
   await recordAudit(
     ctx,
-    saved.map((one) => {
-      const after = presentGoods(ctx, one)
-      const of = planned.find(({ id }) => id === one.id)
-      return {
-        action: 'shopGoodsSave' as const,
-        subject: subjectOf(after),
-        before: of?.found && wordsOf(presentGoods(ctx, of.found)),
-        after: { ...wordsOf(after), ...(of?.openings.length && { stock: after.stock }) },
-      }
-    }),
+    onlyChanged(
+      saved.map((one) => {
+        const after = presentGoods(ctx, one)
+        const of = planned.find(({ id }) => id === one.id)
+        return {
+          action: 'shopGoodsSave' as const,
+          subject: subjectOf(after),
+          before: of?.found && wordsOf(presentGoods(ctx, of.found)),
+          after: { ...wordsOf(after), ...(of?.openings.length && { stock: after.stock }) },
+        }
+      }),
+    ),
   )
 }
