@@ -3,7 +3,7 @@ import { memo } from 'react'
 import ui from '../../ui/ui.module.css'
 import { ComputedValue } from './computed-value.tsx'
 import { type FieldIssue, FieldNotes } from './field-notes.tsx'
-import type { Surroundings } from './inputs/input-props.ts'
+import { dateBefore, type Surroundings } from './inputs/input-props.ts'
 import { inputs } from './inputs/inputs.ts'
 import { useFieldId } from './field-id.ts'
 import { classes } from '../../ui/classes.ts'
@@ -55,6 +55,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
           onChange={(next) => onUpdate(field.name, () => next)}
           onUpdate={(update) => onUpdate(field.name, update)}
           onBlur={() => onBlur(field.name)}
+          opensOn={dateBefore(field, sectionOf(field, surroundings), values)}
           surroundings={surroundings}
         />
       ) : (
@@ -71,3 +72,6 @@ export const FieldRow = memo(function FieldRow(props: Props) {
     </div>
   )
 })
+
+const sectionOf = (field: Field, { definition }: Surroundings) =>
+  definition.sections.find(({ fields }) => fields.includes(field))?.fields ?? []

@@ -1,5 +1,13 @@
 import type { UserInfo } from '@countersign/contract'
-import type { Field, FormDefinition, FormSettings, Language, LinkedRecord, Values } from '@countersign/forms'
+import {
+  type Field,
+  type FormDefinition,
+  type FormSettings,
+  type Language,
+  type LinkedRecord,
+  textIn,
+  type Values,
+} from '@countersign/forms'
 import type { Files } from '../entered.ts'
 
 /** Props of every input. `value` is canonical, or the text being typed. */
@@ -18,6 +26,8 @@ export interface InputProps {
   onUpdate: (update: (before: unknown) => unknown) => void
   onBlur: () => void
   surroundings: Surroundings
+  /** The date before this one in the form; the calendar opens on its month. */
+  opensOn?: string | undefined
   /** A table cell has room for the input only. */
   inCell?: boolean
 }
@@ -43,6 +53,18 @@ export function ariaOf({ invalid, wanted, describedBy }: InputProps) {
     'aria-describedby': describedBy,
   }
 }
+
+/** The date in the field before this one, where both are dates. */
+export function dateBefore(
+  { type, name }: Field,
+  fields: readonly Field[],
+  values: Values,
+): string | undefined {
+  const before = fields[fields.findIndex((field) => field.name === name) - 1]
+  return before && isDate(type) && isDate(before.type) ? textIn(values, before.name) : undefined
+}
+
+const isDate = (type: Field['type']) => type === 'date' || type === 'dateTime' || type === 'halfDay'
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
