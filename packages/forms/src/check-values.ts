@@ -2,6 +2,7 @@ import { withThousands } from './amounts/decimal.ts'
 import { findExcess } from './bounds.ts'
 import { followsFromOthers } from './compute-values.ts'
 import type { Facts } from './facts.ts'
+import { isSameName } from './half-width.ts'
 import type { Field } from './field.ts'
 import { fieldsOf, type FormDefinition } from './form-definition.ts'
 import { type Issue, makeIssue, type Warning } from './issue.ts'
@@ -158,7 +159,7 @@ function checkLinks(form: FormDefinition<string>, values: Values): Issue[] {
   if (company === undefined) return []
   return shownFields(form, values).flatMap(({ name }) =>
     linksIn(values, name)
-      .filter((record) => findPart(record, 'mainstay') !== company)
+      .filter((record) => !isSameName(findPart(record, 'mainstay'), company))
       .map((record) =>
         makeIssue(form, name, 'linkOtherCompany', {
           text: findPart(record, 'applyNo'),

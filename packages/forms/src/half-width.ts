@@ -5,3 +5,12 @@ export function toHalfWidth(text: string): string {
     .replaceAll('￥', '¥')
     .replaceAll('\u3000', ' ')
 }
+
+/** A name or number as it is compared: half width, small letters, no blanks. 云南青禾（集团） is 云南青禾 (集团). */
+export function foldedName(text: string): string {
+  return toHalfWidth(text).toLowerCase().replaceAll(/\s/g, '')
+}
+
+export function isSameName(one: string | undefined, other: string | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && foldedName(one) === foldedName(other))
+}

@@ -1,4 +1,5 @@
 import type { Page, Sort } from '@countersign/contract'
+import { foldedName } from '@countersign/forms'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -70,16 +71,17 @@ export function withName<DB, TB extends keyof DB, O>(
   return spelledLike(query, { name: 'u.name', spelling: 'u.spelling' }, realName)
 }
 
-/** Keeps the people whose column contains this text, in upper or lower case. */
+/** Keeps the people whose column, which has no blanks and no full width, contains this text. */
 function withPart<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   column: 'u.account' | 'u.phone',
   part: string | undefined,
 ): SelectQueryBuilder<DB, TB, O> {
   if (part === undefined) return query
-  return hasTrigram(part)
-    ? query.where(sql.ref<string>(column), 'ilike', containing(part))
-    : query.where(sql<boolean>`position(lower(${part}) in lower(${sql.ref(column)})) > 0`)
+  const folded = foldedName(part)
+  return hasTrigram(folded)
+    ? query.where(sql.ref<string>(column), 'ilike', containing(folded))
+    : query.where(sql<boolean>`position(${folded} in lower(${sql.ref(column)})) > 0`)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
