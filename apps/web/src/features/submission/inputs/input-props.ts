@@ -8,6 +8,7 @@ import {
   textIn,
   type Values,
 } from '@countersign/forms'
+import { useMemo } from 'react'
 import type { Files } from '../entered.ts'
 
 /** Props of every input. `value` is canonical, or the text being typed. */
@@ -44,6 +45,24 @@ export interface Surroundings {
   addFile: (file: Files[string]) => void
   /** Running uploads block the submission. */
   countUploads: (change: 1 | -1) => void
+}
+
+const noValues = {}
+
+/** Without the values of the form: what does not read them is not drawn again with every key. */
+export function useStillSurroundings({
+  definition,
+  language,
+  user,
+  settings,
+  files,
+  addFile,
+  countUploads,
+}: Surroundings): Surroundings {
+  return useMemo(
+    () => ({ definition, language, user, values: noValues, settings, files, addFile, countUploads }),
+    [definition, language, user, settings, files, addFile, countUploads],
+  )
 }
 
 export function ariaOf({ invalid, wanted, describedBy }: InputProps) {
