@@ -2,7 +2,7 @@ import type { FormDefinition } from '@countersign/forms'
 import { formatDate } from '../../../platform/business-time.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
-/** The kinds whose file has the name that forms.txt gives it. */
+/** The kinds whose file has the name that forms.txt §2 gives it. */
 const namedBySpec: ReadonlySet<string> = new Set([
   'ucard',
   'card',
