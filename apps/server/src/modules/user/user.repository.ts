@@ -1,10 +1,10 @@
 import type { Page, Sort } from '@countersign/contract'
-import { foldedName } from '@countersign/forms'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { hasTrigram, spelledLike } from '../../platform/database/spelled-like.ts'
+import { spelledPart } from '../../platform/spelling.ts'
 import { sorted } from '../../platform/database/sorted.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readPage, readSearchedPage } from '../../platform/records/read-page.ts'
@@ -78,7 +78,7 @@ function withPart<DB, TB extends keyof DB, O>(
   part: string | undefined,
 ): SelectQueryBuilder<DB, TB, O> {
   if (part === undefined) return query
-  const folded = foldedName(part)
+  const folded = spelledPart(part)
   return hasTrigram(folded)
     ? query.where(sql.ref<string>(column), 'ilike', containing(folded))
     : query.where(sql<boolean>`position(${folded} in lower(${sql.ref(column)})) > 0`)
