@@ -376,13 +376,13 @@ export const errors = {
   },
   fileType: {
     status: 400,
-    zh: '不支持的文件类型：{detail}',
-    en: 'This type of file is not accepted: {detail}',
+    zh: '不支持 {detail} 文件，请另存为 PDF 或常用办公格式，或打包为 zip 后上传',
+    en: 'Files of the type {detail} are not accepted; save it as PDF or in a usual office format, or upload it in a zip',
   },
   fileContent: {
     status: 400,
-    zh: '文件内容与扩展名 {detail} 不符',
-    en: 'The content of the file does not match its extension {detail}',
+    zh: '文件内容与扩展名 {detail} 不符，请用原来的程序打开并另存后再上传',
+    en: 'The content of the file does not match its extension {detail}; open it in its program and save it again',
   },
   sheetUnreadable: {
     status: 400,

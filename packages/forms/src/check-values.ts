@@ -2,16 +2,18 @@ import { withThousands } from './amounts/decimal.ts'
 import { findExcess } from './bounds.ts'
 import { followsFromOthers } from './compute-values.ts'
 import type { Facts } from './facts.ts'
+import { isSameName } from './half-width.ts'
 import type { Field } from './field.ts'
 import { fieldsOf, type FormDefinition } from './form-definition.ts'
 import { type Issue, makeIssue, type Warning } from './issue.ts'
 import { companyIn } from './derive/company-in.ts'
 import { findPart } from './derive/find-part.ts'
 import { isShown } from './derive/shown.ts'
-import type { Finding } from './rules/rule.ts'
+import { perRow } from './per-row.ts'
+import type { Finding, Rule } from './rules/rule.ts'
 import type { FormSettings } from './settings.ts'
 import { limits } from './thresholds.ts'
-import { linksIn, listIn, plainText, rowsIn, type Values } from './values.ts'
+import { linksIn, listIn, plainText, type Row, rowsIn, type Values } from './values.ts'
 
 /** api: checks that bind every caller · page: also the checks that only the page makes. */
 export type Strength = 'api' | 'page'
@@ -64,12 +66,20 @@ function checkRows(
   strength: Strength,
 ): Issue[] {
   return shownRows(form, values).flatMap(({ row, place, columns }) =>
-    columns
-      .filter((column) => isShown(column, row) && isWanted(column, row, strength, settings))
-      .filter((column) => row[column.name] === undefined)
-      .map((column) => makeIssue(form, `${place}.${column.name}`, 'required')),
+    missingIn(row, columns, strength, settings).map((name) =>
+      makeIssue(form, `${place}.${name}`, 'required'),
+    ),
   )
 }
+
+/** Names of the columns that are missing in a row. */
+const missingIn = perRow(
+  (row: Row, columns: readonly Field[], strength: Strength, settings: FormSettings): string[] =>
+    columns
+      .filter((column) => row[column.name] === undefined && isShown(column, row))
+      .filter((column) => isWanted(column, row, strength, settings))
+      .map((column) => column.name),
+)
 
 /**
  * Entered values are checked against their bound when they are parsed; computed values are checked here and still
@@ -105,19 +115,24 @@ function checkComputedCells(
 /** Places a finding of a row rule at the cell of that row. */
 function checkRowRules(form: FormDefinition<string>, values: Values, facts: Facts): (Finding | undefined)[] {
   return shownRows(form, values).flatMap(({ row, place, rowRules }) =>
-    rowRules
-      .flatMap((rule) => rule.check(row, facts))
-      .map((finding) => finding && { ...finding, field: `${place}.${finding.field}` }),
+    findingsIn(row, rowRules, facts).map((finding) => ({ ...finding, field: `${place}.${finding.field}` })),
   )
 }
+
+const findingsIn = perRow((row: Row, rules: readonly Rule[], facts: Facts): Finding[] =>
+  rules.flatMap((rule) => rule.check(row, facts)).filter((finding) => finding !== undefined),
+)
 
 function shownFields(form: FormDefinition<string>, values: Values): Field[] {
   return fieldsOf(form).filter((field) => isShown(field, values))
 }
 
+const noFields: readonly Field[] = []
+const noRules: readonly Rule[] = []
+
 /** Each row of the tables that are shown, with its place as in `items.0`. */
 function shownRows(form: FormDefinition<string>, values: Values) {
-  return shownFields(form, values).flatMap(({ name, columns = [], rowRules = [] }) =>
+  return shownFields(form, values).flatMap(({ name, columns = noFields, rowRules = noRules }) =>
     rowsIn(values, name).map((row, index) => ({ row, place: `${name}.${index}`, columns, rowRules })),
   )
 }
@@ -158,7 +173,7 @@ function checkLinks(form: FormDefinition<string>, values: Values): Issue[] {
   if (company === undefined) return []
   return shownFields(form, values).flatMap(({ name }) =>
     linksIn(values, name)
-      .filter((record) => findPart(record, 'mainstay') !== company)
+      .filter((record) => !isSameName(findPart(record, 'mainstay'), company))
       .map((record) =>
         makeIssue(form, name, 'linkOtherCompany', {
           text: findPart(record, 'applyNo'),

@@ -1,6 +1,7 @@
 import type { Facts } from './facts.ts'
 import type { Field } from './field.ts'
 import { fieldsOf, type FormDefinition } from './form-definition.ts'
+import { perRow } from './per-row.ts'
 import { type FieldValue, isCell, isList, isRows, type Row, type Values } from './values.ts'
 
 /**
@@ -28,12 +29,12 @@ export function followsFromOthers({ computed }: Field, values: Values, facts: Fa
 }
 
 /** Computes the cells of a row from the same row. */
-function computeRow(columns: readonly Field[], row: Row, facts: Facts): Row {
+const computeRow = perRow((row: Row, columns: readonly Field[], facts: Facts): Row => {
   const computed = computeFields(columns, row, facts)
   return Object.fromEntries(
     Object.entries(computed).filter((cell): cell is [string, Row[string]] => isCell(cell[1])),
   )
-}
+})
 
 /**
  * The values the page proposes: fields whose sources are there, without the `settled` ones. A proposal may follow from
@@ -62,7 +63,7 @@ function settle(field: Field, values: Values, facts: Facts): FieldValue | undefi
   }
   if (field.columns && isRows(entered)) {
     const { columns } = field
-    return entered.map((row) => computeRow(columns, row, facts))
+    return entered.map((row) => computeRow(row, columns, facts))
   }
   if (!field.computed) return entered
   return field.computed.compute(values, facts) ?? (field.onlyComputed ? undefined : entered)

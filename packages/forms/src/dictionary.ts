@@ -1,3 +1,5 @@
+import { isSameName } from './half-width.ts'
+
 /**
  * Codes of the dictionaries. A dictionary is a list of names that no rule depends on: data of the tenant, which an
  * administrator changes. A list that rules, computations or stored codes depend on is code in options/ and changes with
@@ -35,5 +37,5 @@ export function labelsOffered(entries: readonly DictionaryEntry[]): string[] {
 /** The entry of a label, otherwise of a code. Active entries take precedence. */
 export function findEntry(entries: readonly DictionaryEntry[], text: string): DictionaryEntry | undefined {
   const ranked = entries.toSorted((a, b) => Number(b.isActive) - Number(a.isActive))
-  return ranked.find((entry) => entry.label === text) ?? ranked.find((entry) => entry.code === text)
+  return ranked.find((entry) => isSameName(entry.label, text)) ?? ranked.find((entry) => entry.code === text)
 }

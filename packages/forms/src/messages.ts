@@ -43,6 +43,7 @@ export const messages = {
     en: '{label} must be a number with at most {decimals} decimals',
   },
   notHalves: { zh: '{label}须以 0.5 为单位', en: '{label} must be in steps of 0.5' },
+  belowZero: { zh: '{label}不能为负数', en: '{label} cannot be negative' },
   belowMin: { zh: '{label}不能小于 {min}', en: '{label} must be at least {min}' },
   aboveMax: { zh: '{label}不能大于 {max}', en: '{label} must be at most {max}' },
   notMoney: {

@@ -1,3 +1,5 @@
+import { toHalfWidth } from './half-width.ts'
+
 /** Sentences for a phone number that is not empty (platform.txt §5 "Phone helper"). */
 export const phoneWords = {
   phoneLength: { zh: '手机号码长度不为11位', en: 'A mobile number has 11 digits' },
@@ -14,6 +16,14 @@ type MessageOfPhone = keyof typeof phoneWords
 export function wrongPhone(phone: string): 'phoneLength' | 'phoneFormat' | undefined {
   if (phone.length !== 11) return 'phoneLength'
   return /^1\d{10}$/.test(phone) ? undefined : 'phoneFormat'
+}
+
+/** The eleven digits of a mobile number written with blanks, hyphens or +86; any other text as it is. */
+export function mobileDigits(text: string): string {
+  const digits = toHalfWidth(text)
+    .replaceAll(/[\s‐‒–—−()-]/g, '')
+    .replace(/^(?:\+|00)?86(?=1\d{10}$)/, '')
+  return wrongPhone(digits) === undefined ? digits : text
 }
 
 const landline = /^(0\d{2,3}-?|\(0\d{2,3}\))\d{7,8}((-|转)\d{1,6})?$/

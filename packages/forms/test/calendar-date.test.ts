@@ -1,31 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, countDays, parseDate } from '../src/dates/calendar-date.ts'
+import { addMonths, countDays } from '../src/dates/calendar-date.ts'
 import { isMondayToFriday } from '../src/index.ts'
-
-describe('a written date', () => {
-  it.each([
-    ['2026-11-20', { date: '2026-11-20' }],
-    ['2024-02-29', { date: '2024-02-29' }],
-    ['1900-01-01', { date: '1900-01-01' }],
-    ['2199-12-31', { date: '2199-12-31' }],
-    ['2026-11-20 00:00:00', { date: '2026-11-20', time: '00:00:00' }],
-    ['2026-11-20 23:59:59', { date: '2026-11-20', time: '23:59:59' }],
-  ])('like %s is read', (text, date) => {
-    expect(parseDate(text)).toEqual(date)
-  })
-
-  it.each([
-    ['a day that the month does not have', ['2026-02-29', '2026-04-31', '2026-01-32', '2026-01-00']],
-    ['a month that does not exist', ['2026-00-10', '2026-13-01']],
-    ['a year outside 1900 to 2199', ['1899-12-31', '2200-01-01']],
-    ['a time that does not exist', ['2026-11-20 24:00:00', '2026-11-20 23:60:00', '2026-11-20 23:59:60']],
-    ['a time without seconds, or after a T', ['2026-11-20 12:00', '2026-11-20T12:00:00']],
-    ['other text before or behind it', ['x2026-11-20', '2026-11-20x', '2026-11-20 12:00:00x']],
-    ['missing digits', ['2026-1-20', '2026-11-2', '26-11-20', '2026-11-20 1:00:00']],
-  ])('with %s is refused', (_what, texts) => {
-    expect(texts.map(parseDate)).toEqual(texts.map(() => undefined))
-  })
-})
 
 describe('adding months', () => {
   it.each([

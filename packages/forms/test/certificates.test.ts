@@ -37,6 +37,8 @@ describe('the copy of a document', () => {
       forms.ucard.watermark?.({ cardType, useForm, ...(reason !== undefined && { reason }) })
     expect(watermark(['legal_id'], 'copy', '办理贷款')).toBe('仅用于办理贷款')
     expect(watermark(['title_deed'], 'copy', '过户')).toBe('仅用于过户')
+    expect(watermark(['title_deed'], 'copy', '用于过户')).toBe('仅用于过户')
+    expect(watermark(['title_deed'], 'copy', '仅用于过户')).toBe('仅用于过户')
     expect(watermark(['legal_id'], 'copy')).toBeUndefined()
     expect(watermark(['legal_id'], 'scan', '办理贷款')).toBeUndefined()
     expect(watermark(['business_license'], 'copy', '投标')).toBeUndefined()

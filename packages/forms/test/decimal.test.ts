@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDecimal, parseDecimal, withThousands } from '../src/amounts/decimal.ts'
+import { formatDecimal, parseDecimal, readDecimal, withThousands } from '../src/amounts/decimal.ts'
 import { amountText } from '../src/amounts/fen.ts'
 
 describe('a decimal number', () => {
@@ -13,8 +13,6 @@ describe('a decimal number', () => {
     ['10,000,000', 0, 10_000_000n],
     ['0.123456789', 9, 123_456_789n],
     [14.5, 2, 1450n],
-    ['１，４０９．５０', 2, 140_950n],
-    ['０９', 0, 9n],
   ])('%s with %i decimals is read as %s units', (raw, decimals, units) => {
     expect(parseDecimal(raw, decimals)).toBe(units)
   })
@@ -24,6 +22,7 @@ describe('a decimal number', () => {
     ['a decimal if none is allowed', '14.5', 0],
     ['ten decimals', '0.1234567890', 10],
     ['a sign', '-1', 0],
+    ['full-width digits, which only people write', '１', 0],
     ['a full-width sign', '－1', 0],
     ['an exponent', '1e3', 0],
     ['a space', ' 1', 0],
@@ -60,6 +59,47 @@ describe('a decimal number', () => {
     expect(withThousands('100')).toBe('100')
     expect(withThousands('1409')).toBe('1,409')
     expect(withThousands('1234567.8901')).toBe('1,234,567.8901')
+  })
+})
+
+describe('a number as a sheet gives it', () => {
+  it.each([
+    ['1,234.56 ', 123_456n],
+    [' 1,234.56\u00a0', 123_456n],
+    ['\u3000１，２３４．５６', 123_456n],
+    ['1234.', 123_400n],
+    ['1234.5', 123_450n],
+    ['-1', 'negative'],
+    ['－１，２３４．５０', 'negative'],
+    ['−1', 'negative'],
+    ['(1,234.56)', 'negative'],
+    ['（１２３４）', 'negative'],
+    ['(1', undefined],
+    ['1)', undefined],
+    ['1..', undefined],
+    ['.', undefined],
+    ['-', undefined],
+    ['1 000', undefined],
+    ['12²', undefined],
+    [`1${' '.repeat(200)}1`, undefined],
+    [`1${' '.repeat(2_000_000)}x`, undefined],
+  ])('%j is read as %s hundredths', (raw, read) => {
+    expect(readDecimal(raw, 2)).toBe(read)
+  })
+
+  it.each([
+    ['¥1,234.56', 123_456n],
+    ['￥ 1,234.56', 123_456n],
+    ['1234.56元', 123_456n],
+    ['1,234 元', 123_400n],
+    ['¥-1,234.56', 'negative'],
+    ['-¥1,234.56', 'negative'],
+    ['(¥1,234.56)', 'negative'],
+    ['1万元', undefined],
+    ['$1', undefined],
+  ])('%j is an amount of %s', (raw, read) => {
+    expect(readDecimal(raw, 2, 'amount')).toBe(read)
+    expect(readDecimal(raw, 2)).toBeUndefined()
   })
 })
 

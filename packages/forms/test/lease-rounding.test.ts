@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forms, proposeValues, type Values } from '../src/index.ts'
-import { rentSchedule } from '../src/rules/rent-schedule.ts'
+import { amountOverTerm, rentSchedule } from '../src/rules/rent-schedule.ts'
 import { facts } from './application.ts'
 
 /** The rent as the form proposes it. */
@@ -68,18 +68,26 @@ describe('a part of a month', () => {
     expect(amountsWith({ from: '2027-04-01', to: '2027-06-30' })).toEqual(['100.00', '100.00', '100.00'])
   })
 
-  it('begins on the last day of a month that does not have the first day of the lease', () => {
-    const rows = rentSchedule({
-      from: '2027-01-31',
-      to: '2027-03-30',
-      rent: 10_000n,
-      cycle: 1,
-      increases: [],
-    })
-    expect(rows.map(({ from, to, amount }) => [from, to, amount])).toEqual([
-      ['2027-01-31', '2027-02-27', '100.00'],
-      ['2027-02-28', '2027-03-30', '100.00'],
-    ])
+  it.each([
+    ['2027-01-31', '2027-03-30', ['2027-02-28', '2027-03-30']],
+    ['2027-01-31', '2027-02-28', ['2027-02-28']],
+    ['2027-08-31', '2027-11-30', ['2027-09-30', '2027-10-30', '2027-11-30']],
+    ['2028-02-29', '2028-04-28', ['2028-03-28', '2028-04-28']],
+  ])('from %s to %s ends where the next month has no such day', (from, to, ends) => {
+    const rows = rentSchedule({ from, to, rent: 10_000n, cycle: 1, increases: [] })
+    expect(rows.map((row) => row['to'])).toEqual(ends)
+    expect(rows.map((row) => row['amount'])).toEqual(ends.map(() => '100.00'))
+  })
+
+  it.each([
+    ['2028-02-29', '2029-02-28', 12],
+    ['2028-02-29', '2032-02-28', 48],
+    ['2027-08-31', '2028-08-30', 12],
+    ['2027-01-30', '2029-01-29', 24],
+  ])('from %s to %s are %i whole months', (from, to, months) => {
+    const rows = rentSchedule({ from, to, rent: 10_000n, cycle: 1, increases: [] })
+    expect(rows.map((row) => row['amount'])).toEqual(Array.from({ length: months }, () => '100.00'))
+    expect(amountOverTerm(from, to, 100n)).toBe(100n * BigInt(months))
   })
 
   it('is computed from the raised rent, which is rounded half up first', () => {

@@ -55,7 +55,7 @@ describe('parsing an input', () => {
   it('says the bound of a number, and how many entries a list takes', () => {
     const input = { money: 0, integer: -1, decimal: 101, people: ['u1', 'u2', 'u1', 'u2'] }
     expect(parseValues(sampler, input, lookups).issues.map(({ message }) => message.zh)).toEqual([
-      '整数不能小于 0',
+      '整数不能为负数',
       '小数不能大于 100',
       '金额不能小于 0.01',
       '多人不能超过 3 项',

@@ -68,7 +68,7 @@ describe('the published schema of a field', () => {
 
   it('takes six decimals of a unit price', () => {
     expect(propertiesOf(forms.lease, lookups.options)).toMatchObject({
-      unitPrice: amounts(6, 0.01, 99_999_999_999.99, '{1,11}'),
+      unitPrice: amounts(6, 0.000_001, 99_999_999_999.99, '{1,11}'),
     })
   })
 

@@ -472,7 +472,9 @@ describe('the ratio of an advance', () => {
     ['0.01', '0.00', []],
     ['9.99', '0.00', []],
     ['10', '0.01', []],
-    ['60009.99', '30.00', []],
+    ['60000', '30.00', []],
+    ['60000.01', '30.00', ['explain largeAdvance advanceRatio']],
+    ['60009.99', '30.00', ['explain largeAdvance advanceRatio']],
     ['60010', '30.01', ['explain largeAdvance advanceRatio']],
     ['200000', '100.00', ['explain largeAdvance advanceRatio']],
   ])('is rounded half up: %s is %s percent', (realMoney, ratio, findings) => {

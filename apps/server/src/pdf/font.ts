@@ -8,14 +8,15 @@ const bold = import.meta.resolve('@expo-google-fonts/noto-sans-sc/700Bold/NotoSa
 const rare = import.meta.resolve(
   '@expo-google-fonts/cactus-classical-serif/400Regular/CactusClassicalSerif_400Regular.ttf',
 )
+const emoji = import.meta.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf')
 
 /** Folders of the fonts, each with one font. `document.typ` names the fonts in the order of preference. */
-export const fontFolders = [regular, bold, rare].map((font) => dirname(fileURLToPath(font)))
+export const fontFolders = [regular, bold, rare, emoji].map((font) => dirname(fileURLToPath(font)))
 
 /** Code points with a glyph. Both weights of the main font have the same ones. */
 export function readCoverage(): Set<number> {
   const covered = new Set<number>()
-  for (const font of [regular, rare]) {
+  for (const font of [regular, rare, emoji]) {
     for (const code of codePointsOf(readFileSync(fileURLToPath(font)))) covered.add(code)
   }
   return covered

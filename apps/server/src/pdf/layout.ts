@@ -1,6 +1,6 @@
 import type { Card, CardField } from '@countersign/forms'
 import { inBlocks, inRows, type LaidBlock, type LaidFieldRow } from './field-rows.ts'
-import { isLong, narrow, printable } from './printable.ts'
+import { isLong, narrow, printable, printedWidth } from './printable.ts'
 import { shanghaiTime } from './shanghai-time.ts'
 import { findPictureFormat } from './signature-picture.ts'
 
@@ -79,6 +79,8 @@ interface LaidRow {
   time: string
   node: string
   picture: { path: string | null; alt: string; instead: string } | null
+  /** Whether the opinion stands below the row, across the page. */
+  wide: boolean
   /** False keeps the row on one page. */
   breakable: boolean
 }
@@ -138,6 +140,10 @@ const happeningLetters = 48
 
 /** Latin letters per line in the column of opinions. */
 const opinionLetters = 24
+/** As many of an opinion below its row. */
+const wideLetters = 84
+/** Limit on an opinion in its column, in Latin letters. */
+const longestInColumn = 6 * opinionLetters
 
 export function layOut(input: PdfInput): Layout {
   const pictures: Layout['pictures'] = []
@@ -197,18 +203,20 @@ function laidHappening({ time, personName, node, what, opinion, files = [] }: Pd
 }
 
 function laidRow(row: PdfTrailRow, number: number, pictures: Layout['pictures']): LaidRow {
+  const wide = printedWidth(row.opinion) > longestInColumn || row.opinion.split('\n').length > 6
   return {
     number: String(number),
     personName: printable(row.personName, narrow),
     deptName: printable(row.deptName, narrow),
     status: row.status,
     tone: toneOfRow[row.status],
-    opinion: printable(row.opinion, narrow),
+    opinion: printable(row.opinion, narrow, wide ? wideLetters : opinionLetters - 4),
     time: printable(row.time),
     node: printable(row.node, narrow),
     picture: laidPicture(row, pictures),
+    wide,
     breakable:
-      isLong(row.opinion, opinionLetters) ||
+      isLong(row.opinion, wide ? wideLetters : opinionLetters) ||
       [row.personName, row.deptName, row.node].some((text) => isLong(text, narrow)),
   }
 }

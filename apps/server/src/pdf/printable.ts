@@ -2,6 +2,8 @@ import { withoutHidden, withPlainBlanks } from '@countersign/forms'
 
 const lineEnds = /[\f\u2028\u2029]/g
 const unassignable = /\p{Noncharacter_Code_Point}/gu
+/** Numbers, dates, times and codes of digits. */
+const figures = /(\d[\d.,:/-]*\d)(?![\p{M}\p{Default_Ignorable_Code_Point}])/u
 /** Positions where a break does not split a sign, such as a letter with its accents or a composed emoji. */
 const breaks = /(?<=[^\u200d])(?=[^\p{M}\p{Emoji_Modifier}\p{Default_Ignorable_Code_Point}])/gu
 
@@ -9,15 +11,30 @@ const breaks = /(?<=[^\u200d])(?=[^\p{M}\p{Emoji_Modifier}\p{Default_Ignorable_C
  * Text in the form in which it is printed. Text accepted today is printed unchanged, so that paper and page
  * show the same; invisible characters of older text are left out. A run of `unbroken` or more characters
  * without a place to break gets U+200B between them, so that it stays inside its column; the template turns
- * U+200B into places to break that are not text.
+ * U+200B into places to break that are not text. Numbers and dates of up to `fits` characters, for which the column
+ * has room, are not broken.
  */
-export function printable(text: string, unbroken = 24): string {
+export function printable(text: string, unbroken = 24, fits = 30): string {
   const clean = withoutHidden(
     withPlainBlanks(text.toWellFormed()).replace(lineEnds, '\n').replace(unassignable, '\ufffd'),
   )
   const longRun = new RegExp(`[^\\s\\p{Script=Han}]{${unbroken},}`, 'gu')
-  return clean.replace(longRun, (run) => run.replace(breaks, '\u200b'))
+  return clean.replace(longRun, (run) =>
+    run
+      .split(figures)
+      .map((part, index) => (index % 2 === 1 && part.length <= fits ? part : part.replace(breaks, '\u200b')))
+      .filter((part) => part !== '')
+      .join('\u200b'),
+  )
 }
+
+/** The longest number or date in a text, in characters, of those that a column may be made wide enough for. */
+export function longestFigures(text: string): number {
+  const lengths = text.split(figures).flatMap((part, index) => (index % 2 === 1 ? [part.length] : []))
+  return Math.max(0, ...lengths.filter((length) => length <= mostFigures))
+}
+
+const mostFigures = 34
 
 /** Width of a text in Latin letters; a Chinese character counts two. */
 export function printedWidth(text: string): number {

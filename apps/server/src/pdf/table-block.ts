@@ -1,5 +1,5 @@
 import { type CardTable, type FieldType, numbersItself, withThousands } from '@countersign/forms'
-import { isLong, narrow, printable, printedWidth } from './printable.ts'
+import { isLong, longestFigures, narrow, printable, printedWidth } from './printable.ts'
 
 interface LaidColumn {
   label: string
@@ -71,10 +71,15 @@ export function laidTable(table: CardTable): LaidTable {
       width: widths[index] ?? 1,
     })),
     rows: rows.map((cells) => ({
-      cells: cells.map((text) => printable(text, narrow)),
+      cells: cells.map((text, index) =>
+        printable(text, narrow, Math.floor((widths[index] ?? 1) - insetLetters)),
+      ),
       breakable: cells.some((text, index) => isLong(text, (widths[index] ?? 1) - insetLetters)),
     })),
-    totals: totals?.map((text) => printable(text, narrow)) ?? null,
+    totals:
+      totals?.map((text, index) =>
+        printable(text, narrow, Math.floor((widths[index] ?? 1) - insetLetters)),
+      ) ?? null,
   }
 }
 
@@ -84,8 +89,8 @@ function figureOf(text: string, type: FieldType | undefined): string {
 }
 
 /**
- * Widths of the columns in Latin letters. Columns of figures get what they need; columns of words share the
- * rest by the length of their texts.
+ * Widths of the columns in Latin letters. Columns of figures get what they need; columns of words share the rest by the
+ * length of their texts, and get room for their longest number or date as far as there is any.
  */
 function widthsOf({ columns, rows, totals = [] }: CardTable): number[] {
   const needed = columns.map(({ label, type }, index) => {
@@ -101,9 +106,27 @@ function widthsOf({ columns, rows, totals = [] }: CardTable): number[] {
   const sum = (of: (index: number) => boolean) =>
     needed.reduce((total, letters, index) => (of(index) ? total + letters : total), 0)
   const room = pageLetters - insetLetters * columns.length - sum((index) => !isWords[index])
-  const share = room / sum((index) => isWords[index] === true)
+  const least = columns.map((_, index) =>
+    // Digits are wider than most letters.
+    Math.max(fewestLetters, ...rows.map((cells) => Math.ceil(longestFigures(cells[index] ?? '') * 1.1))),
+  )
+  // Columns that would be too narrow for their numbers come first; the others share what is left.
+  const isWidened = columns.map(() => false)
+  const shareOfOthers = () => {
+    const taken = least.reduce((total, letters, index) => total + (isWidened[index] ? letters : 0), 0)
+    return (room - taken) / sum((index) => isWords[index] === true && !isWidened[index])
+  }
+  for (const index of columns.keys()) {
+    const wanted = least[index] ?? 0
+    if (isWords[index] && (needed[index] ?? 0) * shareOfOthers() < wanted) isWidened[index] = true
+  }
+  const share = shareOfOthers()
   return needed.map((letters, index) => {
-    const wide = isWords[index] ? Math.max(letters * share, fewestLetters) : letters
+    const wide = isWords[index]
+      ? isWidened[index]
+        ? (least[index] ?? letters)
+        : Math.max(letters * share, fewestLetters)
+      : letters
     return Math.round((wide + insetLetters) * 10) / 10
   })
 }

@@ -1,3 +1,4 @@
+import { foldedName } from '@countersign/forms'
 import { pinyin } from 'pinyin-pro'
 
 /** Limit on the stored spelling, in characters; a name of 30 Chinese characters has at most 242. */
@@ -10,7 +11,7 @@ const longest = 300
 export function spellingOf(name: string, of: 'person' | 'thing'): string {
   const options = { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true } as const
   const syllables = pinyin(name, { ...options, surname: of === 'person' ? 'head' : 'off' }).map((one) =>
-    one.toLowerCase().replaceAll(/\s/g, ''),
+    foldedName(one),
   )
   const initials = syllables.map((one) => one.slice(0, 1))
   return [syllables.join(''), initials.join(''), spelledPart(name)].join(' ').slice(0, longest)
@@ -18,5 +19,5 @@ export function spellingOf(name: string, of: 'person' | 'thing'): string {
 
 /** A part of a name as it is compared with stored spellings. */
 export function spelledPart(text: string): string {
-  return text.toLowerCase().replaceAll(/\s/g, '')
+  return foldedName(text)
 }

@@ -36,30 +36,30 @@ const agreed = [
 
 /** submit-forms.md D23: who signs the example of each kind, submitted by 张三. */
 const chains: [kind: Kind, pdfName: string, chain: Chain][] = [
-  ['leave', '请假申请单.pdf', everyday],
+  ['leave', '请假申请单-张三-', everyday],
   ['travel', '出差申请单.pdf', everyday],
-  ['business', '业务招待申请单.pdf', everyday],
+  ['business', '业务招待申请单-张三-', everyday],
   // The example names the applicant as keeper, in whose place the leader hands the certificate out.
   ['card', '证件借用申请单.pdf', [by('lisi'), by('zhaoliu'), handled('lisi')]],
   ['ucard', '证件使用申请单.pdf', everyday],
-  ['materials', '对外提报资料申请单.pdf', everyday],
-  ['reimbursement', '报销单.pdf', [by('lisi'), by('wangwu'), handled('sunqi')]],
-  ['procured', '采购申请单.pdf', [by('lisi'), by('wangwu'), by('zhaoliu'), handled('sunqi')]],
+  ['materials', '对外提报资料申请单-张三-', everyday],
+  ['reimbursement', '报销单-张三-', [by('lisi'), by('wangwu'), handled('sunqi')]],
+  ['procured', '采购申请单-张三-', [by('lisi'), by('wangwu'), by('zhaoliu'), handled('sunqi')]],
   // The acceptors are the applicant, for whom the leader has signed already, and a colleague.
   ['inspection', '验收单.pdf', [by('lisi'), by('admin'), by('zhaoliu')]],
-  ['payments', '合同付款申请单.pdf', paid],
-  ['advance', '预付款申请单.pdf', paid],
+  ['payments', '合同付款申请单-张三-', paid],
+  ['advance', '预付款申请单-张三-', paid],
   ['nopayment', '无合同付款申请单.pdf', paid],
-  ['invoice', '发票核销申请单.pdf', paid],
-  ['refundrequest', '退款申请单.pdf', paid],
+  ['invoice', '发票核销申请单-张三-', paid],
+  ['refundrequest', '退款申请单-张三-', paid],
   ['transferfund', '资金划转申请.pdf', paidMuch],
-  ['shareholder', '股东往来付款申请单.pdf', paidMuch],
+  ['shareholder', '股东往来付款申请单-张三-', paidMuch],
   ['meeting', '议题会签表.pdf', [by('lisi'), by('zhaoliu')]],
-  ['tender', '招标审批单.pdf', agreed],
-  ['contract', '合同审批单.pdf', agreed],
-  ['lease', '租赁合同审批单.pdf', agreed],
-  ['kaccount', '开户申请单.pdf', [by('wangwu'), by('zhaoliu')]],
-  ['household', '销户申请单.pdf', [by('wangwu'), by('zhaoliu')]],
+  ['tender', '招标审批单-张三-', agreed],
+  ['contract', '合同审批单-张三-', agreed],
+  ['lease', '租赁合同审批单-张三-', agreed],
+  ['kaccount', '开户申请单-张三-', [by('wangwu'), by('zhaoliu')]],
+  ['household', '销户申请单-张三-', [by('wangwu'), by('zhaoliu')]],
 ]
 
 const realNames: Record<Name, string> = {

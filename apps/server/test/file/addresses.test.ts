@@ -139,11 +139,11 @@ describe('the header token', () => {
 describe('a file', () => {
   it.each([
     ['a.pdf', '%PDF-1.4', /^inline; filename=a\.pdf$/],
-    ['合同.pdf', '%PDF-1.4', /^inline; filename="\?\?\.pdf"; filename\*=UTF-8''%E5%90%88%E5%90%8C\.pdf$/],
+    ['合同.pdf', '%PDF-1.4', /^inline; filename=download\.pdf; filename\*=UTF-8''%E5%90%88%E5%90%8C\.pdf$/],
     ['a.zip', 'PK\u0003\u0004', /^attachment; /],
     ["it's (1).pdf", '%PDF-1.4', /^inline; filename="it's \(1\)\.pdf"$/],
     ["甲's (1).pdf", '%PDF-1.4', /filename\*=UTF-8''%E7%94%B2%27s%20%281%29\.pdf$/],
-    ['a%20b.pdf', '%PDF-1.4', /^inline; filename=a%20b\.pdf; filename\*=UTF-8''a%2520b\.pdf$/],
+    ['a%20b.pdf', '%PDF-1.4', /^inline; filename=a-20b\.pdf; filename\*=UTF-8''a%2520b\.pdf$/],
   ])('named %s has the expected headers', async (filename, content, disposition) => {
     const bytes = Buffer.from(content, 'latin1')
     const { body } = await upload(cast.zhangsan, [{ filename, bytes }])

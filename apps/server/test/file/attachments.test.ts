@@ -45,6 +45,26 @@ describe('upload accepts', () => {
     ['a.jpg', picture(9, 9, 'image/jpeg'), 'image/jpeg'],
     ['a.jpeg', picture(9, 9, 'image/jpeg'), 'image/jpeg'],
     ['a.dwg', Buffer.from('AC1032 drawing'), 'image/vnd.dwg'],
+    ['a.dxf', Buffer.from('  0\r\nSECTION\r\n'), 'image/vnd.dxf'],
+    ['a.doc', Buffer.from('{\\rtf1\\ansi}'), 'application/msword'],
+    ['a.rtf', Buffer.from('{\\rtf1\\ansi}'), 'application/rtf'],
+    ['a.wps', office, 'application/vnd.ms-works'],
+    ['a.wps', zip, 'application/vnd.ms-works'],
+    ['a.et', office, 'application/octet-stream'],
+    ['a.dps', zip, 'application/octet-stream'],
+    ['a.txt', Buffer.from('会议纪要\r\n'), 'text/plain'],
+    ['a.txt', Buffer.from('\ufeff纪要', 'utf16le'), 'text/plain'],
+    ['a.csv', Buffer.from([0xc8, 0xd5, 0xc6, 0xda, 0x2c, 0x31]), 'text/csv'],
+    ['a.xml', Buffer.from('\ufeff<?xml version="1.0"?><EInvoice/>'), 'application/xml'],
+    ['a.eml', Buffer.from('From: a@b.cn\r\n'), 'message/rfc822'],
+    ['a.msg', office, 'application/vnd.ms-outlook'],
+    ['a.gif', Buffer.from('GIF89a....'), 'image/gif'],
+    ['a.bmp', Buffer.from('BM......'), 'image/bmp'],
+    ['a.tif', Buffer.from('49492a0008000000', 'hex'), 'image/tiff'],
+    ['a.webp', Buffer.from('RIFF\0\0\0\0WEBPVP8 '), 'image/webp'],
+    ['a.heic', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), 'image/heic'],
+    ['a.rar', Buffer.from('Rar!\x1a\x07\x01\0'), 'application/vnd.rar'],
+    ['a.7z', Buffer.from('377abcaf271c0004', 'hex'), 'application/x-7z-compressed'],
   ])('the file %s', async (name, bytes, mime) => {
     const answer = await take(file(name, bytes))
     expect(answer).toMatchObject({ name, mime, size: bytes.length })
@@ -148,7 +168,7 @@ describe('upload refuses', () => {
     ['a', pdf],
     ['a.pdf.exe', pdf],
   ])('%s, of a type nobody may attach', async (name, bytes) => {
-    await expectRefused([file(name, bytes)], 400, expect.stringContaining('不支持的文件类型：'))
+    await expectRefused([file(name, bytes)], 400, expect.stringMatching(/^不支持 .+ 文件，请另存为 PDF/))
   })
   it.each<[string, Buffer]>([
     ['a.pdf', Buffer.from('MZ executable')],
@@ -158,9 +178,18 @@ describe('upload refuses', () => {
     ['a.docx', office],
     ['a.doc', zip],
     ['a.jpg', picture(9, 9)],
+    ['a.txt', Buffer.from('MZ\x90\0\x03')],
+    ['a.csv', zip],
+    ['a.xml', Buffer.from('MZ')],
+    ['a.webp', Buffer.from('RIFF\0\0\0\0WAVEfmt ')],
+    ['a.heic', Buffer.from('\0\0\0\x18ftypisom')],
   ])('%s with bytes of something else', async (name, bytes) => {
     const extension = name.slice(name.lastIndexOf('.') + 1)
-    await expectRefused([file(name, bytes)], 400, `文件内容与扩展名 ${extension} 不符`)
+    await expectRefused(
+      [file(name, bytes)],
+      400,
+      `文件内容与扩展名 ${extension} 不符，请用原来的程序打开并另存后再上传`,
+    )
   })
   it('a request without a file', async () => {
     await expectRefused([{ name: 'note', bytes: Buffer.from('x') }], 400, '请选择要上传的文件')

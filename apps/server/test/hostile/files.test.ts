@@ -165,9 +165,14 @@ describe('an attachment', () => {
       'an HTML page named as a PDF',
       [part({ bytes: Buffer.from('<html><script>') })],
       400,
-      '文件内容与扩展名 pdf 不符',
+      '文件内容与扩展名 pdf 不符，请用原来的程序打开并另存后再上传',
     ],
-    ['an HTML page', [part({ filename: 'a.html', type: 'text/html' })], 400, '不支持的文件类型：html'],
+    [
+      'an HTML page',
+      [part({ filename: 'a.html', type: 'text/html' })],
+      400,
+      '不支持 html 文件，请另存为 PDF 或常用办公格式，或打包为 zip 后上传',
+    ],
     ['an empty name', [part({ filename: '' })], 400, ''],
   ])('is refused with %s', async (_what, parts, status, msg) => {
     const kept = await everythingKept(app)

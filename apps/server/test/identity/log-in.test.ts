@@ -55,6 +55,7 @@ describe('the password grant', () => {
     ['username', { tenantId: right.tenantId, username: right.account, password: right.password }],
     ['a request without a tenant', { account: right.account, password: right.password }],
     ['an account in capital letters', { ...right, account: 'ZhangSan' }],
+    ['an account in full width', { ...right, account: ' ｚｈａｎｇｓａｎ　' }],
     ['additional parameters', { ...right, type: 'account', scope: 'all' }],
   ])('accepts %s, as JSON, form and query', async (_what, input) => {
     expect((await ask(open, input)).status).toBe(200)

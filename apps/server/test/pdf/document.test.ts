@@ -176,7 +176,7 @@ describe('entered text', () => {
     ['张𠮷、陈𡈽、林𤋮、王𪚥、李𥞅', '张𠮷、陈𡈽、林𤋮、王𪚥、李𥞅'],
     ['①㎡✓€￥Ж', '①㎡✓€￥Ж'],
     ['王𱍊', '王U+3134A'],
-    ['好的👍🏽', '好的U+1F44DU+1F3FD'],
+    ['好的👍 ❤️', '好的👍❤'],
     ['김', 'U+AE40'],
     ['a]b^c\\d-\ue000', 'a]b^c\\d-U+E000'],
   ])('of %s is printed as %s: a character without a glyph by its code point', async (text, printed) => {
@@ -254,4 +254,19 @@ describe('signatures', () => {
     expect(await textOf(pdf)).toContain('签名图片无法显示')
     expect(imagesIn(pdf)).toBe(1)
   })
+})
+
+it('keeps a row with a long opinion on one page, and the opinion across it', async () => {
+  const opinion = (number: number) => `始${number}${'核对过合同与发票。'.repeat(54)}终${number}`
+  const trail = Array.from({ length: 12 }, (_, index) =>
+    row({ opinion: opinion(index), signature: pngOf(index) }),
+  )
+  const pages = await textOfPages(pdfOf(sample({ trail })))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const index of trail.keys())
+    expect(pages.filter((page) => page.includes(`始${index}核`) && page.includes(`终${index}`))).toHaveLength(
+      1,
+    )
+  // At 24 letters a line in its column, one opinion alone would take most of a page.
+  expect(pages.length).toBeLessThan(6)
 })

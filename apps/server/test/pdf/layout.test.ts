@@ -125,10 +125,12 @@ describe('rounds', () => {
     const trail = [
       row({ opinion: '长'.repeat(250) }),
       row({ opinion: '长'.repeat(500) }),
+      row({ opinion: '长'.repeat(1500) }),
       row({ opinion: '好\n'.repeat(200) }),
       row({ personName: 'W'.repeat(300) }),
     ]
     expect(layOut(sample({ trail })).data.rounds[0]?.rows.map(({ breakable }) => breakable)).toEqual([
+      false,
       false,
       true,
       true,

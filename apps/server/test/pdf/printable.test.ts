@@ -88,3 +88,15 @@ it('does not split an emoji', () => {
   const family = '👩\u200d👩\u200d👧👍🏿❤\ufe0f'
   expect(printable(family, 2)).toBe('👩\u200d👩\u200d👧\u200b👍🏿\u200b❤\ufe0f')
 })
+
+it.each(['编号：2653200000001234567', '日期：2026-11-20', '1,234,567.00'])(
+  'does not break the figures of %s where they fit',
+  (text) => {
+    const run = /\d.*\d/.exec(text)?.[0] ?? ''
+    expect(printable(text, 10, 24)).toContain(run)
+  },
+)
+
+it('breaks figures for which there is no room', () => {
+  expect(printable('9'.repeat(30), 10, 20)).toBe(Array.from('9'.repeat(30)).join('\u200b'))
+})

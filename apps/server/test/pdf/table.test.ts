@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCompile } from '../../src/pdf/compile.ts'
+import { laidTable } from '../../src/pdf/table-block.ts'
 import { layOut, type PdfInput } from '../../src/pdf/layout.ts'
 import { edgesOf, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
 import { items, sample, tableCard } from './sample.ts'
@@ -14,6 +15,30 @@ describe('a table', () => {
     expect(rows.flat().filter((cell) => !text.includes(withoutBlanks(cell)))).toEqual([])
     expect(text).toContain('采购明细序号名称规格型号数量单位单价金额1第1项')
     expect(text).toContain('合计98,765,432.10')
+  })
+
+  it('gives a column of words room for its longest number, beside columns that need less', () => {
+    const number = '26532000000001234567'
+    const columns = ['类型', '发票号码', '开票日期', '金额', '不含税', '税额', '备注'].map(
+      (label, index) => ({
+        name: label,
+        label,
+        type: (['choice', 'text', 'date', 'money', 'money', 'money', 'text'] as const)[index] ?? 'text',
+      }),
+    )
+    const cells = [
+      '数电发票（专票）',
+      number,
+      '2026-11-20',
+      '1,234,567.00',
+      '1,134,567.00',
+      '100,000.00',
+      '说明'.repeat(30),
+    ]
+    const { columns: laid, rows } = laidTable({ columns, rows: [cells] })
+    expect(rows[0]?.cells[1]).toBe(number)
+    expect(laid[1]?.width).toBeGreaterThan(20)
+    expect(laid.reduce((sum, { width }) => sum + width, 0)).toBeLessThan(106)
   })
 
   it('repeats its head over the pages of 200 rows', async () => {

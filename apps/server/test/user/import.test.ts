@@ -62,6 +62,22 @@ describe('an imported sheet', () => {
     ])
   })
 
+  it.each([
+    ['138 0013 8003', '13800138003'],
+    ['138-0013-8004', '13800138004'],
+    ['+86 13800138005', '13800138005'],
+    ['8613800138006', '13800138006'],
+    ['１３８００１３８００７', '13800138007'],
+    [13_800_138_008, '13800138008'],
+  ])('reads the phone %s as %s', async (phone, digits) => {
+    const rows = [
+      ['账号', '姓名', '手机号码', '生日'],
+      ['ｉ-phone', '孙十', phone, '1990年5月17日'],
+    ]
+    expect(await importRows(rows)).toMatchObject({ isDone: true })
+    expect(await find('i-phone')).toMatchObject({ phone: digits, birthday: '1990-05-17' })
+  })
+
   it('asks for the second factor before it makes somebody an administrator', async () => {
     const { admin } = cast
     const rows = [

@@ -1,28 +1,36 @@
-import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import { useIsPhone } from '../lib/page/screen-class.ts'
-
-const format = 'YYYY-MM-DD'
+import type { DatePicker, GetRef } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { DayPicker, isReadable } from '../ui/day-picker.tsx'
 
 interface Props {
   label: string
   /** The day as text; "" for none. */
   value: string
   onChange: (day: string) => void
+  /** Takes over the focus and opens the calendar. */
+  startsOpen?: boolean
 }
 
-export function DayFilter({ label, value, onChange }: Props) {
-  const isPhone = useIsPhone()
-  const day = dayjs(value, format)
+/** A day to filter by. A text that is no day stays in the field and filters nothing. */
+export function DayFilter({ label, value, onChange, startsOpen = false }: Props) {
+  const [unread, setUnread] = useState('')
+  const field = useRef<GetRef<typeof DatePicker>>(null)
+  useEffect(() => {
+    if (startsOpen) field.current?.focus()
+  }, [startsOpen])
   return (
-    <DatePicker
-      value={value !== '' && day.isValid() ? day : null}
+    <DayPicker
+      ref={field}
+      defaultOpen={startsOpen}
+      value={unread || value}
       placeholder={label}
       aria-label={label}
-      format={format}
-      // Keeps the phone keyboard from covering the calendar.
-      inputReadOnly={isPhone}
-      onChange={(chosen) => onChange(chosen?.format(format) ?? '')}
+      aria-invalid={unread === '' ? undefined : true}
+      status={unread === '' ? '' : 'error'}
+      onChange={(text) => {
+        setUnread(isReadable(text) ? '' : text)
+        if (isReadable(text)) onChange(text)
+      }}
     />
   )
 }

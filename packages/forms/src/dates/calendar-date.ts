@@ -1,30 +1,3 @@
-/**
- * The form of every date on the wire: `yyyy-MM-dd`, optionally with a space and `HH:mm:ss` (wire.md "Dates and money").
- */
-const written = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/
-
-/** Years that requests are about. The bounds keep day counting short for any input. */
-const years = { first: 1900, last: 2199 }
-
-export interface WrittenDate {
-  /** `yyyy-MM-dd`. */
-  date: string
-  /** `HH:mm:ss`; absent when only the day was given. */
-  time?: string
-}
-
-export function parseDate(text: string): WrittenDate | undefined {
-  const match = written.exec(text)
-  if (!match) return undefined
-  const [year = 0, month = 0, day = 0] = match.slice(1, 4).map(Number)
-  if (year < years.first || year > years.last || !isDay(year, month, day)) return undefined
-  const date = text.slice(0, 10)
-  if (match[4] === undefined) return { date }
-  const [hour = 0, minute = 0, second = 0] = match.slice(4, 7).map(Number)
-  if (hour > 23 || minute > 59 || second > 59) return undefined
-  return { date, time: text.slice(11) }
-}
-
 /** The day `count` days later (earlier, when negative). */
 export function addDays(date: string, count: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
@@ -37,16 +10,17 @@ export function isMondayToFriday(date: string): boolean {
   return weekday >= 1 && weekday <= 5
 }
 
-function isDay(year: number, month: number, day: number): boolean {
-  // A day that the month does not have falls into another month.
-  return new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1
-}
-
 /** The same day `count` months later, or the last day of a shorter month. */
 export function addMonths(date: string, count: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+/** The last of `count` months from a day on; the end of the month where it has no such day (G-530). */
+export function endOfMonths(from: string, count: number): string {
+  const later = addMonths(from, count)
+  return later.slice(8) === from.slice(8) ? addDays(later, -1) : later
 }
 
 /** Number of days from one date to another, both included; 0 when the end is before the start. */

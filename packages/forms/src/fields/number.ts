@@ -16,7 +16,7 @@ export const days = fieldMaker('days', { min: 0, max: limits.days })
 export const money = fieldMaker('money', { min: 0.01 })
 
 /** A price per piece or square metre: fractions of a 分 matter in large quantities. */
-export const unitPrice = fieldMaker('money', { min: 0.01, decimals: priceDecimals })
+export const unitPrice = fieldMaker('money', { min: 0.000_001, decimals: priceDecimals })
 
 /** 大写: always computed, whatever the caller sends (submit-forms.md D0.2). */
 export function moneyInWords(label: string, amountField: string) {

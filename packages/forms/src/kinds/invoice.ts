@@ -102,8 +102,8 @@ export const invoice = defineForm({
         '发票明细',
         {
           invoiceType: choice('发票类型', invoiceType, { required: true, example: 'dig_special' }),
-          code: text('发票代码', { max: 30 }),
-          no: text('发票号码', { max: 30, asked: true, example: '26532000000012345678' }),
+          code: text('发票代码', { isCode: true, max: 30 }),
+          no: text('发票号码', { isCode: true, max: 30, asked: true, example: '26532000000012345678' }),
           date: date('开票日期', { asked: true, example: '2026-01-05' }),
           notTax: money('不含税金额', { example: '27522.94', asked: true }),
           tax: money('税额', { min: 0, example: '2477.06', asked: true }),

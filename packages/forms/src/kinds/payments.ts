@@ -113,13 +113,14 @@ export const payments = defineForm({
       invoiceType: choice('发票类型', invoiceType, { required: true, example: 'dig_special' }),
       expectedInvoiceDate: date('预计开票日期', { shownWhen: isNotInvoiced, askedWhen: isNotInvoiced }),
       invoiceCode: text('发票代码', {
+        isCode: true,
         shownWhen: isInvoiced,
         requiredWhen: needsInvoiceCode,
         max: 30,
         example: '26532000000012345678',
         help: '数电发票没有代码，可在此填写 20 位发票号码',
       }),
-      invoiceNo: text('发票号码', { shownWhen: isInvoiced, max: 30 }),
+      invoiceNo: text('发票号码', { isCode: true, shownWhen: isInvoiced, max: 30 }),
       invoiceAmount: money('发票金额', {
         shownWhen: isInvoiced,
         requiredWhen: isInvoiced,

@@ -1,4 +1,5 @@
 import { findEntry, labelsOffered } from '../dictionary.ts'
+import { isSameName } from '../half-width.ts'
 import { otherCompany } from '../mainstays.ts'
 import { offeredIn, otherCode, type Options } from '../options/options.ts'
 import { type Parsed, type Parser, type Problem, problem, quote } from './parsed.ts'
@@ -66,7 +67,7 @@ function parseOther(options: Options, text: string, code: string): Parsed {
 }
 
 function findCode(options: Options, text: string): string | undefined {
-  return options.entries.find((entry) => entry.code === text || entry.label === text)?.code
+  return options.entries.find((entry) => entry.code === text || isSameName(entry.label, text))?.code
 }
 
 export function unique(texts: readonly string[]): string[] {

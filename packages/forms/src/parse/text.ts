@@ -1,5 +1,5 @@
-import { toHalfWidth } from '../amounts/decimal.ts'
 import type { Field } from '../field.ts'
+import { toHalfWidth } from '../half-width.ts'
 import { findHidden, onOneLine, withoutHidden, withPlainBlanks } from '../plain-text.ts'
 import { type Parsed, type Parser, problem } from './parsed.ts'
 import { isStorable, readText } from './raw.ts'

@@ -1,27 +1,36 @@
 import { findPart } from '../derive/find-part.ts'
 import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen, parseFen } from '../amounts/fen.ts'
-import { linksIn } from '../values.ts'
+import { linksIn, type Values } from '../values.ts'
 import { fenIn, sayFen } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { defineRule } from './rule.ts'
 
-/** submit-forms.md D21: the share of the linked contract in percent, rounded half up. */
-export const advancedShare = defineComputation(['realMoney', 'contract'], [], (values) => {
+function advanceAndContract(values: Values): { amount: bigint | undefined; whole: bigint | undefined } {
   const [contract] = linksIn(values, 'contract')
   const whole = contract && parseFen(findPart(contract, 'effectiveAmount'))
-  const amount = fenIn(values, 'realMoney')
+  return { amount: fenIn(values, 'realMoney'), whole }
+}
+
+/** submit-forms.md D21: the share of the linked contract in percent, rounded half up. */
+export const advancedShare = defineComputation(['realMoney', 'contract'], [], (values) => {
+  const { amount, whole } = advanceAndContract(values)
   if (!whole || amount === undefined) return undefined
   return formatFen(divideHalfUp(amount * 10_000n, whole))
 })
 
 /** submit-forms.md D21: a large advance needs an explanation. */
 export const explainsLargeAdvance = defineRule(
-  ['advanceRatio'],
+  ['advanceRatio', 'realMoney', 'contract'],
   ['settings'],
   (values, { settings: { advancePercent } }) => {
-    const ratio = Number(values['advanceRatio'] ?? 0)
-    if (ratio <= advancePercent) return undefined
+    // The ratio is rounded, so a known contract is compared itself.
+    const { amount, whole } = advanceAndContract(values)
+    const isLarge =
+      whole && amount !== undefined
+        ? amount * 100n > whole * BigInt(advancePercent)
+        : Number(values['advanceRatio'] ?? 0) > advancePercent
+    if (!isLarge) return undefined
     return {
       outcome: 'explain',
       code: 'largeAdvance',
@@ -33,9 +42,7 @@ export const explainsLargeAdvance = defineRule(
 
 /** submit-forms.md D0.7: advances do not exceed the amount of the contract. */
 export const advanceStaysWithinContract = defineRule(['realMoney', 'contract'], [], (values) => {
-  const [contract] = linksIn(values, 'contract')
-  const whole = contract && parseFen(findPart(contract, 'effectiveAmount'))
-  const amount = fenIn(values, 'realMoney')
+  const { amount, whole } = advanceAndContract(values)
   if (whole === undefined || amount === undefined || amount <= whole) return undefined
   return {
     outcome: 'warn',

@@ -30,7 +30,9 @@ const personal = ['legal_id', 'title_deed']
 export function purposeOfCopy(values: Values): string | undefined {
   const isPersonal = listIn(values, 'cardType').some((code) => personal.includes(code))
   const purpose = textIn(values, 'reason')
-  return isPersonal && values['useForm'] === 'copy' && purpose !== undefined ? `仅用于${purpose}` : undefined
+  return isPersonal && values['useForm'] === 'copy' && purpose !== undefined
+    ? `仅用于${purpose.replace(/^仅?(限|供)?用于/, '')}`
+    : undefined
 }
 
 /**

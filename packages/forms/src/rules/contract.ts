@@ -1,3 +1,4 @@
+import { isSameName } from '../half-width.ts'
 import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen, parseFen } from '../amounts/fen.ts'
 import { companyIn } from '../derive/company-in.ts'
@@ -58,7 +59,7 @@ export const companyIsOneParty = defineRule(
     const partyA = textIn(values, 'partyA')
     const partyB = textIn(values, 'partyB')
     if (company === undefined || partyA === undefined || partyB === undefined) return undefined
-    if ((partyA === company) !== (partyB === company)) return undefined
+    if (isSameName(partyA, company) !== isSameName(partyB, company)) return undefined
     return { outcome: 'warn', code: 'companyNotParty', field: 'partyB' }
   },
 )

@@ -161,9 +161,12 @@ export function invoicesAreDistinct(table: string, code: string, no: string, sub
     const nameOf = (row: Row) => `${textIn(row, code) ?? ''} ${textIn(row, no) ?? ''}`
     const isForTheSame = (one: Row, other: Row) =>
       subject === undefined || textIn(one, subject) === textIn(other, subject)
+    const earlier = new Map<string, Row[]>()
     return rows.flatMap((row, index) => {
       const number = textIn(row, no)
-      const before = rows.slice(0, index).filter((one) => nameOf(one) === nameOf(row))
+      const name = nameOf(row)
+      const before = earlier.get(name) ?? []
+      earlier.set(name, [...before, row])
       if (number === undefined || before.length === 0) return []
       const isTwice =
         isVatInvoice.holds(row) && before.some((one) => isVatInvoice.holds(one) && isForTheSame(one, row))

@@ -1,7 +1,7 @@
 import { parseDecimal, withThousands } from '../amounts/decimal.ts'
 import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen, priceDecimals } from '../amounts/fen.ts'
-import { addDays, addMonths, countDays } from '../dates/calendar-date.ts'
+import { countDays, endOfMonths } from '../dates/calendar-date.ts'
 import { wrongPhoneOfTenant } from '../phone.ts'
 import { leaseThresholds } from '../thresholds.ts'
 import { type LinkedRecord, numberIn, rowsIn, textIn, type Values } from '../values.ts'
@@ -146,7 +146,7 @@ function feeOfTerm(values: Values, fee: string): bigint | undefined {
 }
 
 function lastDay(from: string): string {
-  return addDays(addMonths(from, leaseThresholds.years * 12), -1)
+  return endOfMonths(from, leaseThresholds.years * 12)
 }
 
 /** submit-forms.md D18: the end is after the beginning and within twenty years of it. */

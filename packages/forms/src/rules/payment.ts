@@ -1,4 +1,5 @@
 import { parseFen } from '../amounts/fen.ts'
+import { isSameName } from '../half-width.ts'
 import { acceptResult } from '../options/accept-result.ts'
 import { costType } from '../options/cost-type.ts'
 import { labelIn } from '../options/options.ts'
@@ -12,7 +13,7 @@ import { defineRule } from './rule.ts'
 export const payeeIsVendor = defineRule(['isThird', 'payee', 'vendor'], [], (values) => {
   const payee = textIn(values, 'payee')
   const vendor = textIn(values, 'vendor')
-  if (values['isThird'] !== 0 || payee === undefined || vendor === undefined || payee === vendor)
+  if (values['isThird'] !== 0 || payee === undefined || vendor === undefined || isSameName(payee, vendor))
     return undefined
   return { outcome: 'warn', code: 'payeeNotVendor', field: 'payee' }
 })

@@ -1,6 +1,6 @@
 import { divideHalfUp } from '../amounts/divide-half-up.ts'
 import { formatFen } from '../amounts/fen.ts'
-import { addDays, addMonths, countDays } from '../dates/calendar-date.ts'
+import { addDays, countDays, endOfMonths } from '../dates/calendar-date.ts'
 import type { Row } from '../values.ts'
 
 export interface RentTerms {
@@ -18,8 +18,8 @@ export interface RentTerms {
 
 /**
  * The schedule with one row per payment: number, from, to, due, amount. A month begins on the day of the month on which
- * the lease begins. A part of a month and rent-free days count by the days of that month. Each month is rounded half
- * up.
+ * the lease begins, or after the end of a month without that day. A part of a month and rent-free days count by the days
+ * of that month. Each month is rounded half up.
  */
 export function rentSchedule(terms: RentTerms): Row[] {
   const rows: Row[] = []
@@ -55,9 +55,9 @@ const join = (before: Due, after: Due): Due => ({
 function monthsOf(terms: RentTerms): Due[] {
   const months: Due[] = []
   for (let index = 0; ; index += 1) {
-    const from = addMonths(terms.from, index)
+    const from = addDays(endOfMonths(terms.from, index), 1)
     if (from > terms.to) return months
-    const whole = addDays(addMonths(terms.from, index + 1), -1)
+    const whole = endOfMonths(terms.from, index + 1)
     const to = earlierOf(whole, terms.to)
     const paid = countDays(from, to) - freeDays(terms, from, to)
     const rent = rentInYear(terms, Math.floor(index / 12) + 1)

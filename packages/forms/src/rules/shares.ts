@@ -1,5 +1,6 @@
 import { companyIn } from '../derive/company-in.ts'
-import { rowsIn, type Row, type Values } from '../values.ts'
+import { rowsIn, type Row, textIn, type Values } from '../values.ts'
+import { isSameName } from '../half-width.ts'
 import { fenIn } from './amounts.ts'
 import { defineComputation } from './computation.ts'
 import { defineRule } from './rule.ts'
@@ -49,7 +50,7 @@ export const receiverIsNotPayer = defineRule(
   [],
   (values) => {
     const receiver = companyIn(values, 'skMainstay')
-    if (receiver === undefined || receiver !== companyIn(values, 'mainstay')) return undefined
+    if (receiver === undefined || !isSameName(receiver, companyIn(values, 'mainstay'))) return undefined
     return { outcome: 'refuse', code: 'samePayer', field: 'skMainstay' }
   },
 )
@@ -61,7 +62,9 @@ export const receiverIsShareholder = defineRule(
   (values) => {
     const receiver = companyIn(values, 'skMainstay')
     const rows = rowsIn(values, 'shareInfoList')
-    const named = rows.some((row) => row['nbgdName'] === receiver || row['wbgdName'] === receiver)
+    const named = rows.some((row) =>
+      ['nbgdName', 'wbgdName'].some((name) => isSameName(textIn(row, name), receiver)),
+    )
     if (receiver === undefined || rows.length === 0 || named) return undefined
     return { outcome: 'warn', code: 'receiverNoShareholder', field: 'skMainstay' }
   },

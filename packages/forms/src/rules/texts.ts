@@ -1,3 +1,4 @@
+import { isSameName } from '../half-width.ts'
 import type { MessageCode } from '../messages.ts'
 import { rowsIn, textIn } from '../values.ts'
 import { type Computation, defineComputation } from './computation.ts'
@@ -7,7 +8,7 @@ import { defineRule, type Rule, type RuleOutcome } from './rule.ts'
 export function differs(one: string, field: string, outcome: RuleOutcome, code: MessageCode): Rule {
   return defineRule([one, field], [], (values) => {
     const text = textIn(values, field)
-    return text !== undefined && text === textIn(values, one) ? { outcome, code, field } : undefined
+    return text !== undefined && isSameName(text, textIn(values, one)) ? { outcome, code, field } : undefined
   })
 }
 
@@ -16,7 +17,7 @@ export function suppliersDiffer(table: string): Rule {
   return defineRule([table], [], (values) => {
     const names = rowsIn(values, table).map((row) => textIn(row, 'supplier'))
     return names.flatMap((supplier, index) => {
-      if (supplier === undefined || names.indexOf(supplier) === index) return []
+      if (supplier === undefined || names.findIndex((name) => isSameName(name, supplier)) === index) return []
       const field = `${table}.${index}.supplier`
       return [{ outcome: 'warn' as const, code: 'sameSupplier' as const, field, words: { supplier } }]
     })

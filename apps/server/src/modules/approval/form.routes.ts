@@ -58,13 +58,13 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
 
   serveBytes(app, deps, contract.exportPDF, async ({ kind, id }, ctx, { request, reply }) => {
     const form = getForm(kind)
-    const bytes = await asPerson(
+    const { name, pdf } = await asPerson(
       deps,
       contract.exportPDF,
       { ctx, request, token: exportToken(request) },
       (ctx) => exportPdf(ctx, own, form, id),
     )
-    return sendPdf(reply, form.pdfName, bytes)
+    return sendPdf(reply, name, pdf)
   })
 }
 

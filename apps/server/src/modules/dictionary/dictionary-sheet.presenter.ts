@@ -1,5 +1,5 @@
 import type { DictionaryRecord, Language } from '@countersign/contract'
-import { dictionaryNames } from '@countersign/forms'
+import { dictionaryNames, isSameName } from '@countersign/forms'
 import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
 
 /** Columns that the export writes and the import reads. */
@@ -39,14 +39,14 @@ export const entryColumns: readonly SheetColumn<DictionaryRecord>[] = [
 const yesNo = { yes: { zh: '是', en: 'Yes' }, no: { zh: '否', en: 'No' } } as const
 
 function isWord(word: keyof typeof yesNo, text: string): boolean {
-  return Object.values(yesNo[word]).some((one) => one.toLowerCase() === text.toLowerCase())
+  return Object.values(yesNo[word]).some((one) => isSameName(one, text))
 }
 
 const names = new Map<string, Record<Language, string>>(Object.entries(dictionaryNames))
 const nameOf = (code: string) => names.get(code)
 
 function codeOf(text: string): string | undefined {
-  return [...names].find(([, name]) => name.zh === text || name.en.toLowerCase() === text.toLowerCase())?.[0]
+  return [...names].find(([, name]) => isSameName(name.zh, text) || isSameName(name.en, text))?.[0]
 }
 
 /** Name of a parameter in an error about a row: the heading of its column. */

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { disposition } from '../../platform/http/disposition.ts'
 import { findFilePart } from '../../platform/http/file-part.ts'
 import { asPerson, type HttpDeps, serve, serveBytes } from '../../platform/http/serve.ts'
 import {
@@ -50,7 +50,7 @@ function sendFile(reply: FastifyReply, files: FileReading, file: FileRow): Fasti
   return reply
     .type(file.mime)
     .header('content-length', file.size)
-    .header('content-disposition', contentDisposition(file.name, { type: isShown ? 'inline' : 'attachment' }))
+    .header('content-disposition', disposition(file.name, isShown ? 'inline' : 'attachment'))
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'self'")
     .header('cache-control', 'private, max-age=3600, immutable')
     .send(files.store.read(file.id))

@@ -1,5 +1,5 @@
 import { type AuthInfo, contract, defaultTenantId, type InputOf } from '@countersign/contract'
-import { isStorable } from '@countersign/forms'
+import { isStorable, toHalfWidth } from '@countersign/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import {
@@ -18,6 +18,9 @@ import type { Grantor, TokenRequest } from './grant.types.ts'
 import { sendSmsCode } from './sms-code.service.ts'
 import { beginLogIn, type Social } from './social.service.ts'
 
+/** Chinese input methods type letters of full width. */
+const accountOf = (typed: string | undefined) => typed && toHalfWidth(typed).trim()
+
 export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Grantor): void {
   /** Answers a log-in to a browser that then knows the account, as it was typed. */
   const toBrowser = (answer: AuthInfo, { request, reply }: Reading, typed = answer.account) => {
@@ -26,7 +29,7 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Granto
   }
   serveClient(app, deps, contract.token, async (input, ctx, { request, reply }) => {
     const grant = input.grantType ?? input.grant_type
-    const account = input.account ?? input.username
+    const account = accountOf(input.account ?? input.username)
     const answer = await grantToken(ctx, grantor, {
       grant,
       tenantId: input.tenantId ?? headerText(request, 'tenant-id'),

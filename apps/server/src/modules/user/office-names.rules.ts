@@ -1,3 +1,4 @@
+import { isSameName } from '@countersign/forms'
 import { above, placesOf } from '../../platform/records/forest.rules.ts'
 import type { Words } from '../../platform/app-error.ts'
 import type { Office } from './read-person.service.ts'
@@ -31,9 +32,13 @@ export function namesOf({ roles, departments, posts }: Office): OfficeNames {
 export function withIds(fields: Record<string, unknown>, names: OfficeNames): Record<string, unknown> {
   const found = Object.entries(names).flatMap(([field, ids]) => {
     const given = fields[field]
-    return Array.isArray(given) ? [[field, given.map((one) => ids.get(String(one)) ?? one)] as const] : []
+    return Array.isArray(given) ? [[field, given.map((one) => idOf(ids, String(one)) ?? one)] as const] : []
   })
   return { ...fields, ...Object.fromEntries(found) }
+}
+
+function idOf(ids: ReadonlyMap<string, string>, name: string): string | undefined {
+  return ids.get(name) ?? [...ids].find(([one]) => isSameName(one, name))?.[1]
 }
 
 /** Names that nothing has, as the refusal of their row says them. */

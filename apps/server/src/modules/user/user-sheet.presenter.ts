@@ -1,4 +1,5 @@
 import { type Language, sexes, type User } from '@countersign/contract'
+import { isSameName, mobileDigits, readDate, toHalfWidth } from '@countersign/forms'
 import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
 
 /** Columns of the import beside those of the record: a password for new people. */
@@ -13,9 +14,7 @@ const words = (text: string): string[] =>
 const englishSexes = ['Male', 'Female', 'Unknown'] as const
 
 function sexOf(text: string): number | string {
-  const found = [sexes, englishSexes].map((names) =>
-    names.findIndex((name) => name.toLowerCase() === text.toLowerCase()),
-  )
+  const found = [sexes, englishSexes].map((names) => names.findIndex((name) => isSameName(name, text)))
   const index = Math.max(...found)
   return index < 0 ? text : index + 1
 }
@@ -28,6 +27,7 @@ export const userColumns: readonly SheetColumn<Row>[] = [
     width: 16,
     isRequired: true,
     write: ({ account }) => account,
+    read: (text) => toHalfWidth(text).trim(),
   },
   {
     name: 'realName',
@@ -58,7 +58,13 @@ export const userColumns: readonly SheetColumn<Row>[] = [
     write: ({ roleName }) => roleName,
     read: words,
   },
-  { name: 'phone', heading: { zh: '手机号码', en: 'Mobile number' }, width: 14, write: ({ phone }) => phone },
+  {
+    name: 'phone',
+    heading: { zh: '手机号码', en: 'Mobile number' },
+    width: 14,
+    write: ({ phone }) => phone,
+    read: mobileDigits,
+  },
   { name: 'email', heading: { zh: '邮箱', en: 'Email' }, width: 24, write: ({ email }) => email },
   {
     name: 'sex',
@@ -72,6 +78,7 @@ export const userColumns: readonly SheetColumn<Row>[] = [
     heading: { zh: '生日', en: 'Birthday' },
     width: 12,
     write: ({ birthday }) => birthday,
+    read: (text) => readDate(text)?.date ?? text,
   },
   {
     name: 'password',

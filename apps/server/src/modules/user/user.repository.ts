@@ -4,6 +4,7 @@ import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { containing } from '../../platform/database/containing.ts'
 import { hasTrigram, spelledLike } from '../../platform/database/spelled-like.ts'
+import { spelledPart } from '../../platform/spelling.ts'
 import { sorted } from '../../platform/database/sorted.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readPage, readSearchedPage } from '../../platform/records/read-page.ts'
@@ -70,16 +71,17 @@ export function withName<DB, TB extends keyof DB, O>(
   return spelledLike(query, { name: 'u.name', spelling: 'u.spelling' }, realName)
 }
 
-/** Keeps the people whose column contains this text, in upper or lower case. */
+/** Keeps the people whose column, which has no blanks and no full width, contains this text. */
 function withPart<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   column: 'u.account' | 'u.phone',
   part: string | undefined,
 ): SelectQueryBuilder<DB, TB, O> {
   if (part === undefined) return query
-  return hasTrigram(part)
-    ? query.where(sql.ref<string>(column), 'ilike', containing(part))
-    : query.where(sql<boolean>`position(lower(${part}) in lower(${sql.ref(column)})) > 0`)
+  const folded = spelledPart(part)
+  return hasTrigram(folded)
+    ? query.where(sql.ref<string>(column), 'ilike', containing(folded))
+    : query.where(sql<boolean>`position(${folded} in lower(${sql.ref(column)})) > 0`)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]

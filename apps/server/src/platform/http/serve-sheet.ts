@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { type Route, xlsx } from '@countersign/contract'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import type { Ctx } from '../context.ts'
+import { disposition } from './disposition.ts'
 import { type HttpDeps, serveFile } from './serve.ts'
 
 /** Serves a call that answers a spreadsheet, to be saved as `name`.xlsx. */
@@ -16,7 +16,7 @@ export function serveSheet<I>(
   serveFile(app, deps, route, handler, (reply, sheet) =>
     reply
       .type(xlsx)
-      .header('content-disposition', contentDisposition(`${name}.xlsx`))
+      .header('content-disposition', disposition(`${name}.xlsx`))
       .header('cache-control', 'no-store')
       .send(sheet),
   )

@@ -1,4 +1,6 @@
-/** Whether a text contains another one, without regard to case; every text contains one that is not given. */
+import { foldedName } from '@countersign/forms'
+
+/** Whether a text contains another one as names are compared; every text contains one that is not given. */
 export function contains(text: string, part = ''): boolean {
-  return text.toLowerCase().includes(part.toLowerCase())
+  return foldedName(text).includes(foldedName(part))
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@countersign/contract'
+import { isSameName } from '@countersign/forms'
 import { AppError } from '../app-error.ts'
 import type { SheetRow } from './read-sheet.ts'
 import type { SheetColumn } from './sheet-column.ts'
@@ -39,7 +40,7 @@ export function entriesIn(rows: readonly SheetRow[], columns: readonly ReadColum
 }
 
 function isHeading({ heading }: ReadColumn, text: string): boolean {
-  return Object.values(heading).some((one) => one.toLowerCase() === text.toLowerCase())
+  return Object.values(heading).some((one) => isSameName(one, text))
 }
 
 function named(columns: readonly ReadColumn[], language: Language, separator: string): string {

@@ -1,4 +1,4 @@
-import { type Field, helpOf, isWanted, labelOf, type Warning } from '@countersign/forms'
+import { type Field, helpOf, labelOf, type Warning } from '@countersign/forms'
 import { memo } from 'react'
 import ui from '../../ui/ui.module.css'
 import { ComputedValue } from './computed-value.tsx'
@@ -16,6 +16,11 @@ interface Props {
   value: unknown
   /** Currently computed from other fields. */
   isComputed: boolean
+  /** The parsed or computed value. */
+  computed: unknown
+  wanted: boolean
+  /** The date before this one, on whose month the calendar opens. */
+  opensOn: string | undefined
   disabled: boolean
   issues: readonly FieldIssue[]
   warnings: readonly Warning[]
@@ -24,15 +29,14 @@ interface Props {
   onBlur: (name: string) => void
 }
 
-/** Label, input, help and errors of a field. */
+/** Label, input, help and errors of a field. Memoised: a key in one field redraws the others that depend on it. */
 export const FieldRow = memo(function FieldRow(props: Props) {
-  const { field, isWide, value, isComputed, disabled, issues, warnings, surroundings, onUpdate, onBlur } =
-    props
-  const { definition, language, values, settings } = surroundings
+  const { field, isWide, value, isComputed, computed, wanted, opensOn, disabled } = props
+  const { issues, warnings, surroundings, onUpdate, onBlur } = props
+  const { definition, language } = surroundings
   const id = useFieldId()(field.name)
   const labelId = `${id}-label`
   const noteId = `${id}-note`
-  const wanted = !isComputed && isWanted(field, values, 'page', settings)
   const help = helpOf(definition, field.name, language)
   const Input = isComputed ? null : inputs[field.type]
   const hasNote = Boolean(help) || issues.length > 0 || warnings.length > 0
@@ -55,6 +59,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
           onChange={(next) => onUpdate(field.name, () => next)}
           onUpdate={(update) => onUpdate(field.name, update)}
           onBlur={() => onBlur(field.name)}
+          opensOn={opensOn}
           surroundings={surroundings}
         />
       ) : (
@@ -62,7 +67,7 @@ export const FieldRow = memo(function FieldRow(props: Props) {
           field={field}
           id={id}
           labelId={labelId}
-          value={values[field.name]}
+          value={computed}
           surroundings={surroundings}
           describedBy={hasNote ? noteId : undefined}
         />

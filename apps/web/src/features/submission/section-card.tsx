@@ -1,10 +1,10 @@
 import {
   type Field,
-  type FormDefinition,
   type Section,
   findField,
   isLinks,
   isShown,
+  isWanted,
   labelOf,
   sectionTitle,
 } from '@countersign/forms'
@@ -13,7 +13,7 @@ import { officeNow } from '../../lib/format/office-time.ts'
 import ui from '../../ui/ui.module.css'
 import { LinkParts } from './link-parts.tsx'
 import { FieldRow } from './field-row.tsx'
-import type { Surroundings } from './inputs/input-props.ts'
+import { dateBefore, type Surroundings, useStillSurroundings } from './inputs/input-props.ts'
 import { TableField } from './table/table-field.tsx'
 import type { FormValues } from './use-form-values.ts'
 import { wideFields } from './wide-fields.ts'
@@ -36,6 +36,7 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
   const fields = section.fields.filter(
     (field) => isShown(field, form.values) && (field.type !== 'linked' || followsFromLink(field, form)),
   )
+  const still = useStillSurroundings(surroundings)
   if (fields.length === 0) return null
   const wide = wideFields(fields)
   return (
@@ -71,16 +72,16 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
               field={field}
               isWide={wide.has(field.name)}
               value={form.input[field.name]}
-              isComputed={isComputed(field, form, surroundings.definition)}
+              {...standingOf(field, section, form)}
               disabled={disabled}
               issues={
                 // A computed field never loses focus, so its errors are shown at once.
                 isNoted(field.name) || form.computedNames.has(field.name)
-                  ? form.issues.filter((issue) => issue.field === field.name)
+                  ? ofField(form.issues, field.name)
                   : none
               }
-              warnings={form.warnings.filter((warning) => warning.field === field.name)}
-              surroundings={surroundings}
+              warnings={ofField(form.warnings, field.name)}
+              surroundings={readsValues(field) ? surroundings : still}
               onUpdate={form.change}
               onBlur={onBlur}
             />
@@ -92,6 +93,25 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
 }
 
 const none: never[] = []
+
+/** The same empty list where there are none, so that the field is not drawn again. */
+function ofField<F extends { field: string }>(findings: readonly F[], name: string): readonly F[] {
+  const own = findings.filter(({ field }) => field === name)
+  return own.length === 0 ? none : own
+}
+
+/** Whether the field shows other values of the form. */
+const readsValues = ({ type, span }: Field): boolean => type === 'link' || span !== undefined
+
+function standingOf(field: Field, { fields }: Section, form: FormValues) {
+  const computed = isComputed(field, form)
+  return {
+    isComputed: computed,
+    computed: form.values[field.name],
+    wanted: !computed && isWanted(field, form.values, 'page', form.settings),
+    opensOn: dateBefore(field, fields, form.values),
+  }
+}
 
 /** Whether a field holds data of linked requests; data computed from fields on the page would only repeat them. */
 function followsFromLink({ name, computed }: Field, { values }: FormValues): boolean {
@@ -108,11 +128,7 @@ function isOnlyDepartment({ name }: Field, { issues }: FormValues, { user }: Sur
 /**
  * Whether a field is read-only: it is computed now, or all its sources are required. Otherwise it is entered by hand.
  */
-function isComputed(
-  field: Field,
-  { values, computedNames }: FormValues,
-  definition: FormDefinition,
-): boolean {
+function isComputed(field: Field, { values, computedNames, definition }: FormValues): boolean {
   if (field.onlyComputed || (computedNames.has(field.name) && values[field.name] !== undefined)) return true
   return field.computed?.reads.every((name) => findField(definition, name)?.required === true) ?? false
 }

@@ -58,15 +58,21 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
   const { records, linkedFiles } = useLinked(form, entered)
   const { options, settings } = useFormContext()
 
-  const outcome = useMemo(() => {
-    const facts = {
-      today: officeNow().slice(0, 10),
+  // What was read of a row is kept as long as these are the same (per-row.ts).
+  const today = officeNow().slice(0, 10)
+  const facts = useMemo(
+    () => ({
+      today,
       applicantId: user.userId,
       workingDay: isMondayToFriday,
       departmentsOf: () => undefined,
       settings,
-    }
-    const lookups = lookupsFor(files, records, options)
+    }),
+    [today, user.userId, settings],
+  )
+  const lookups = useMemo(() => lookupsFor(files, records, options), [files, records, options])
+
+  const outcome = useMemo(() => {
     // Proposals may depend on computed values: the rent depends on the area, which is a sum.
     const known = computeValues(form, parseValues(form, entered, lookups).values, facts)
     const proposals = proposeValues(form, known, facts, edited)
@@ -83,7 +89,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       warnings: placeFindings(form, input, outcome.warnings),
       computedNames: new Set(computed.map((field) => field.name)),
     }
-  }, [form, user.userId, files, records, options, settings, entered, edited])
+  }, [form, lookups, facts, entered, edited])
 
   const { input, ownIssues } = outcome
   const issues: readonly FieldIssue[] = useMemo(
@@ -92,7 +98,18 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
   )
 
   const chosen = useMemo(() => chosenIn(entered), [entered])
-  return { ...outcome, chosen, settings, issues, showRefusals, entered, change, hasEdits, linkedFiles }
+  return {
+    ...outcome,
+    definition: form,
+    chosen,
+    settings,
+    issues,
+    showRefusals,
+    entered,
+    change,
+    hasEdits,
+    linkedFiles,
+  }
 }
 
 export type FormValues = ReturnType<typeof useFormValues>

@@ -36,7 +36,8 @@ export const submissionEn: WordsOf<typeof submissionZh> = {
     retryUpload: 'Upload {{name}} again',
     tooManyFiles: 'At most {{max}} files; not uploaded: {{count}}',
     cancelUpload: 'Cancel upload of {{name}}',
-    fileType: 'This type of file is not accepted: {{extension}}',
+    fileType:
+      'Files of the type {{extension}} are not accepted; save it as PDF or in a usual office format, or upload it in a zip',
     fileTooLarge: 'The file is larger than {{megabytes}} MB',
     fileEmpty: 'The file is empty',
     route: 'Approval path',

@@ -33,7 +33,7 @@ export const submissionZh = {
     retryUpload: '重新上传 {{name}}',
     tooManyFiles: '最多 {{max}} 个文件，有 {{count}} 个没有上传',
     cancelUpload: '取消上传 {{name}}',
-    fileType: '不支持的文件类型：{{extension}}',
+    fileType: '不支持 {{extension}} 文件，请另存为 PDF 或常用办公格式，或打包为 zip 后上传',
     fileTooLarge: '文件超过 {{megabytes}} MB',
     fileEmpty: '文件是空的',
     route: '审批路线',

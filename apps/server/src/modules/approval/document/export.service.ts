@@ -9,6 +9,7 @@ import { getReadable } from '../request/may-read.service.ts'
 import { findDraft } from '../request/round.repository.ts'
 import { type ApprovalDocument, readDocument, withSignatures } from './document.service.ts'
 import { findFinalPdf, keepFinalPdf } from './final-pdf.service.ts'
+import { pdfNameOf } from './pdf-name.rules.ts'
 
 export interface ExportDeps {
   files: FileDeps
@@ -24,7 +25,7 @@ export async function exportPdf(
   deps: ExportDeps,
   form: FormDefinition,
   id: string,
-): Promise<Uint8Array> {
+): Promise<{ name: string; pdf: Uint8Array }> {
   const { store } = deps.files
   // A forbidden call is refused before it waits in the queue.
   const approval = await getReadable(ctx, id, form.kind)
@@ -33,12 +34,13 @@ export async function exportPdf(
     subject: { kind: 'request', id, name: approval.applyNo },
   })
   const stored = approval.status === 'approved' ? await findFinalPdf(ctx, store, id) : undefined
-  if (stored) return stored
+  const name = pdfNameOf(form, approval)
+  if (stored) return { name, pdf: stored }
   const { pdf, input } = await drawInTurn(ctx, deps.pdf, async () =>
     withSignatures(ctx, store, await readForExport(ctx, form, id)),
   )
   // The request may have been approved while this call waited.
-  return input.approvalStatus === '已通过' ? keepFinalPdf(ctx, store, id, pdf) : pdf
+  return { name, pdf: input.approvalStatus === '已通过' ? await keepFinalPdf(ctx, store, id, pdf) : pdf }
 }
 
 /** Number of documents drawn before the caller's; null when the caller waits for none. */

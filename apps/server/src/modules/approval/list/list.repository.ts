@@ -3,7 +3,7 @@ import type { RequestStatus } from '@countersign/engine'
 import { sql } from 'kysely'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db } from '../../../platform/database/connect.ts'
-import { containing } from '../../../platform/database/containing.ts'
+import { namePattern } from '../../../platform/database/containing.ts'
 import { exactTotal } from '../../../platform/totals.ts'
 
 export interface ListFilter {
@@ -42,7 +42,7 @@ function select(db: Db, filter: ListFilter, text: Text) {
     .where('i.tenant_id', '=', text('tenantId'))
     .where('i.user_id', '=', text('userId'))
   if (filter.state !== undefined) query = query.where(flagOf[filter.state], '=', sql<boolean>`true`)
-  if (filter.name !== undefined) query = query.where('i.name', 'ilike', text('name'))
+  if (filter.name !== undefined) query = query.where('i.name', '~*', text('name'))
   if (filter.day) {
     query = query
       .where('i.applied_at', '>=', sql<Date>`${text('from')}`)
@@ -80,7 +80,7 @@ function valuesOf(filter: ListFilter, { offset, limit }: Range) {
   return {
     tenantId: filter.tenantId,
     userId: filter.userId,
-    name: containing(filter.name ?? ''),
+    name: namePattern(filter.name ?? ''),
     from: filter.day?.from ?? '',
     to: filter.day?.to ?? '',
     kind: filter.kind ?? '',

@@ -2,8 +2,10 @@ import {
   type Card,
   type FactName,
   type Facts,
+  foldedName,
   type FormDefinition,
   isMondayToFriday,
+  isSameName,
   type Issue,
   type Lookups,
   type Names,
@@ -55,7 +57,12 @@ export async function readValues(
   requestId?: string,
 ): Promise<ReadValues> {
   const references = referencesIn(form, input)
-  const people = await listPeopleByIdOrName(ctx.db, ctx.tenantId, references.people)
+  const people = await listPeopleByIdOrName(
+    ctx.db,
+    ctx.tenantId,
+    // A name of two characters is often written with a blank between them.
+    references.people.flatMap((one) => [one, foldedName(one)]),
+  )
   const departments = await listDepartments(ctx.db, ctx.tenantId)
   const files = await listUsableFiles(ctx, references.files, requestId)
   const linkable = await listLinkable(ctx, references.requests)
@@ -177,6 +184,7 @@ function only<T extends { id: string; name: string }>(
 ): T | 'ambiguous' | undefined {
   const byId = rows.find((row) => row.id === idOrName)
   if (byId) return byId
-  const byName = rows.filter((row) => row.name === idOrName)
+  const written = rows.filter((row) => row.name === idOrName)
+  const byName = written.length > 0 ? written : rows.filter((row) => isSameName(row.name, idOrName))
   return byName.length > 1 ? 'ambiguous' : byName[0]
 }

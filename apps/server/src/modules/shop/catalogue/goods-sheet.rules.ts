@@ -1,4 +1,5 @@
 import type { Goods, GoodsKind, GoodsVariant, Language } from '@countersign/contract'
+import { amountText, isSameName } from '@countersign/forms'
 import type { SheetColumn } from '../../../platform/sheet/sheet-column.ts'
 
 /** A row of an export: a variant with its goods. */
@@ -18,8 +19,7 @@ const yesNo = { true: { zh: '是', en: 'Yes' }, false: { zh: '否', en: 'No' } }
 
 /** The key of the word in either language; the text itself when it is no such word, so that its cell is refused. */
 function keyOf(words: Readonly<Record<string, Record<Language, string>>>, text: string): string {
-  const isWord = (word: Record<Language, string>) =>
-    Object.values(word).some((one) => one.toLowerCase() === text.toLowerCase())
+  const isWord = (word: Record<Language, string>) => Object.values(word).some((one) => isSameName(one, text))
   return Object.entries(words).find(([, word]) => isWord(word))?.[0] ?? text
 }
 
@@ -70,6 +70,7 @@ export const goodsColumns: readonly SheetColumn<VariantRow>[] = [
     heading: { zh: '单价（元）', en: 'Price (yuan)' },
     width: 12,
     write: ({ variant }) => variant.price,
+    read: (text) => amountText(text) ?? text,
   },
   {
     name: 'stock',

@@ -9,7 +9,7 @@ import { notify } from '../../../lib/page/notify.ts'
 import type { FilterProps } from './use-filter-form.ts'
 import styles from './date-filter.module.css'
 
-const loadPicker = async () => (await import('./date-picker.tsx')).DateFilterPicker
+const loadPicker = async () => (await import('../../../records/day-filter.tsx')).DayFilter
 type Picker = Awaited<ReturnType<typeof loadPicker>>
 
 /** The calendar is large and rarely used, so a plain field stands in until there is activity on the page. */
@@ -31,7 +31,15 @@ export function DateFilter({ value, onChange }: FilterProps) {
     })
   }
 
-  if (loaded) return <loaded.Picker value={value} onChange={onChange} startsOpen={loaded.startsOpen} />
+  if (loaded)
+    return (
+      <loaded.Picker
+        label={t('list.date')}
+        value={value}
+        onChange={onChange}
+        startsOpen={loaded.startsOpen}
+      />
+    )
   return (
     <Input
       ref={standIn}

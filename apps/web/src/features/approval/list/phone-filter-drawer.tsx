@@ -3,7 +3,7 @@ import { Button, Drawer } from 'antd'
 import { useTranslation } from 'react-i18next'
 import ui from '../../../ui/ui.module.css'
 import { classes } from '../../../ui/classes.ts'
-import { DateFilterPicker } from './date-picker.tsx'
+import { DayFilter } from '../../../records/day-filter.tsx'
 import type { Filters } from './list-address.ts'
 import { StatusFilter } from './status-filter.tsx'
 import { TypeFilter } from './type-filter.tsx'
@@ -39,7 +39,11 @@ export function PhoneFilterDrawer({ state, open, chosen, choose, onClose, onSear
       }
     >
       <div className={classes(styles.fields, ui.stack12)}>
-        <DateFilterPicker value={chosen.pendingTime} onChange={(pendingTime) => choose({ pendingTime })} />
+        <DayFilter
+          label={t('list.date')}
+          value={chosen.pendingTime}
+          onChange={(pendingTime) => choose({ pendingTime })}
+        />
         <TypeFilter value={chosen.pendType} onChange={(pendType) => choose({ pendType })} />
         <StatusFilter
           state={state}

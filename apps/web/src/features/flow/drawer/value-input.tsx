@@ -1,8 +1,8 @@
 import type { Test } from '@countersign/engine'
 import { amountText, type Field, withThousands } from '@countersign/forms'
-import { DatePicker, Input, InputNumber } from 'antd'
-import dayjs from 'dayjs'
+import { Input, InputNumber } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { DayPicker, isReadable } from '../../../ui/day-picker.tsx'
 import ui from '../../../ui/ui.module.css'
 import { fieldOf, isMoney, takesMany, takesValues, typeOf } from '../say/operands.ts'
 import { useChoices } from './drawer-context.ts'
@@ -30,12 +30,12 @@ export function ValueInput({ test: { operand, comparison, values }, onChange }: 
       return <Figure label={label} value={first} isMoney={isMoney(form, operand)} onChange={one} />
     case 'date':
       return (
-        <DatePicker
+        <DayPicker
           className={ui.full}
           aria-label={label}
-          value={first !== '' && dayjs(first).isValid() ? dayjs(first) : null}
-          format="YYYY-MM-DD"
-          onChange={(date) => one(date ? date.format('YYYY-MM-DD') : '')}
+          value={first}
+          status={isReadable(first) ? '' : 'error'}
+          onChange={one}
         />
       )
     case 'people':

@@ -39,6 +39,20 @@ const first = () => {
 const named = (role: string, name: string) => screen.findByRole(role, { name })
 
 describe('a file in the form', () => {
+  test('keeps its place among the files chosen with it, whichever arrives first', async () => {
+    stubServer(around)
+    openPage('/approval/submit/leave')
+    await choose(['一.pdf', '二.pdf', '三.pdf'].map((name) => fileCalled(name)))
+    for (const [index, id] of [
+      [2, 'f-3'],
+      [0, 'f-1'],
+      [1, 'f-2'],
+    ] as const)
+      act(() => uploads[index]?.arrive(id, 'application/pdf'))
+    const links = await screen.findAllByRole('link', { name: /在新窗口打开/ })
+    expect(links.map((link) => link.textContent)).toEqual(['一.pdf', '二.pdf', '三.pdf'])
+  })
+
   test('shows its progress and blocks the submission until it is uploaded', async () => {
     const server = stubServer(around)
     openPage('/approval/submit/leave')
@@ -127,7 +141,7 @@ describe('a file in the form', () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')
     await choose([fileCalled('坏.exe'), fileCalled('空.png', '')])
-    expect(await screen.findByText('不支持的文件类型：exe')).toBeDefined()
+    expect(await screen.findByText(/^不支持 exe 文件，请另存为 PDF/)).toBeDefined()
     expect(screen.getByText('文件是空的')).toBeDefined()
     expect(uploads).toHaveLength(0)
     expect(screen.queryByRole('button', { name: /重新上传/ })).toBeNull()

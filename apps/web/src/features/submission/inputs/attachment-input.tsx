@@ -16,8 +16,12 @@ export function AttachmentInput(props: InputProps) {
   const [dropped, setDropped] = useState(0)
   const max = field.max ?? limits.files
   const extensions = field.pictures ? pictureExtensions : attachmentExtensions
-  const { uploads, start, retry, cancel } = useUploads(surroundings, (file) => {
-    onUpdate((before) => [...listOf(before), file.id])
+  const { uploads, start, retry, cancel } = useUploads(surroundings, (file, later) => {
+    onUpdate((before) => {
+      const known = listOf(before)
+      const place = known.findIndex((fileId) => later.includes(fileId))
+      return known.toSpliced(place < 0 ? known.length : place, 0, file.id)
+    })
     onBlur()
   })
   const room = Math.max(0, max - ids.length - uploads.filter((upload) => !upload.failure).length)

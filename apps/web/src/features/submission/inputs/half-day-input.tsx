@@ -1,8 +1,8 @@
-import { DatePicker, Select } from 'antd'
-import dayjs from 'dayjs'
+import { readDate } from '@countersign/forms'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import { DayPicker, isReadable } from '../../../ui/day-picker.tsx'
 import ui from '../../../ui/ui.module.css'
 import { ariaOf, type InputProps, textOf } from './input-props.ts'
 
@@ -16,27 +16,24 @@ const moments: Record<'start' | 'end', Record<Half, string>> = {
 
 export function HalfDayInput(props: InputProps) {
   const { t } = useTranslation()
-  const isPhone = useIsPhone()
-  const { field, id, labelId, value, disabled, invalid, onChange, onBlur } = props
+  const { field, id, labelId, value, disabled, invalid, opensOn, onChange, onBlur } = props
   const boundary = field.boundary ?? 'start'
   const text = textOf(value)
-  const [date = '', time = ''] = text.split(' ')
+  const written = readDate(text)
   const [chosenHalf, setChosenHalf] = useState<Half>(boundary === 'start' ? 'morning' : 'afternoon')
-  const half = time ? (time < '12:00:00' ? 'morning' : 'afternoon') : chosenHalf
-  const put = (day: string, part: Half) => onChange(day ? `${day} ${moments[boundary][part]}` : undefined)
+  const half = written?.time === undefined ? chosenHalf : halfOf(written.time)
+  const put = (day: string, part: Half) => onChange(`${day} ${moments[boundary][part]}`)
 
   return (
     <div className={ui.stack8} style={{ gridTemplateColumns: 'minmax(0, 1fr) 120px' }}>
-      <DatePicker
+      <DayPicker
         {...ariaOf(props)}
         id={id}
-        value={date ? dayjs(date) : null}
+        value={written ? written.date : text}
+        opensOn={opensOn}
         disabled={disabled}
         status={invalid ? 'error' : ''}
-        format="YYYY-MM-DD"
-        // Keeps the phone keyboard from covering the calendar.
-        inputReadOnly={isPhone}
-        onChange={(chosen) => put(chosen?.format('YYYY-MM-DD') ?? '', half)}
+        onChange={(day) => (isReadable(day) && day !== '' ? put(day, half) : onChange(day || undefined))}
         onBlur={onBlur}
       />
       <span id={`${id}-half`} className={ui.visuallyHidden}>
@@ -52,9 +49,11 @@ export function HalfDayInput(props: InputProps) {
         ]}
         onChange={(part) => {
           setChosenHalf(part)
-          put(date, part)
+          if (written) put(written.date, part)
         }}
       />
     </div>
   )
 }
+
+const halfOf = (time: string): Half => (time < '12:00:00' ? 'morning' : 'afternoon')

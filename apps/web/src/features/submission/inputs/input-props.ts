@@ -1,5 +1,14 @@
 import type { UserInfo } from '@countersign/contract'
-import type { Field, FormDefinition, FormSettings, Language, LinkedRecord, Values } from '@countersign/forms'
+import {
+  type Field,
+  type FormDefinition,
+  type FormSettings,
+  type Language,
+  type LinkedRecord,
+  textIn,
+  type Values,
+} from '@countersign/forms'
+import { useMemo } from 'react'
 import type { Files } from '../entered.ts'
 
 /** Props of every input. `value` is canonical, or the text being typed. */
@@ -18,6 +27,8 @@ export interface InputProps {
   onUpdate: (update: (before: unknown) => unknown) => void
   onBlur: () => void
   surroundings: Surroundings
+  /** The date before this one in the form; the calendar opens on its month. */
+  opensOn?: string | undefined
   /** A table cell has room for the input only. */
   inCell?: boolean
 }
@@ -36,6 +47,24 @@ export interface Surroundings {
   countUploads: (change: 1 | -1) => void
 }
 
+const noValues = {}
+
+/** Without the values of the form: what does not read them is not drawn again with every key. */
+export function useStillSurroundings({
+  definition,
+  language,
+  user,
+  settings,
+  files,
+  addFile,
+  countUploads,
+}: Surroundings): Surroundings {
+  return useMemo(
+    () => ({ definition, language, user, values: noValues, settings, files, addFile, countUploads }),
+    [definition, language, user, settings, files, addFile, countUploads],
+  )
+}
+
 export function ariaOf({ invalid, wanted, describedBy }: InputProps) {
   return {
     'aria-invalid': invalid || undefined,
@@ -43,6 +72,18 @@ export function ariaOf({ invalid, wanted, describedBy }: InputProps) {
     'aria-describedby': describedBy,
   }
 }
+
+/** The date in the field before this one, where both are dates. */
+export function dateBefore(
+  { type, name }: Field,
+  fields: readonly Field[],
+  values: Values,
+): string | undefined {
+  const before = fields[fields.findIndex((field) => field.name === name) - 1]
+  return before && isDate(type) && isDate(before.type) ? textIn(values, before.name) : undefined
+}
+
+const isDate = (type: Field['type']) => type === 'date' || type === 'dateTime' || type === 'halfDay'
 
 export const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -18,11 +18,14 @@ export interface Upload {
 /** Running and failed uploads with their progress. */
 export function useUploads(
   { addFile, countUploads, settings }: Pick<Surroundings, 'addFile' | 'countUploads' | 'settings'>,
-  onUploaded: (file: Attachment) => void,
+  /** `later` are the files that were chosen after this one and arrived before it. */
+  onUploaded: (file: Attachment, later: readonly string[]) => void,
 ) {
   const { t } = useTranslation()
   const [uploads, setUploads] = useState<Upload[]>([])
   const controllers = useRef(new Map<string, AbortController>())
+  /** The ids of arrived files by the keys of their uploads, in the order in which they were chosen. */
+  const chosen = useRef(new Map<string, string | undefined>())
 
   useEffect(() => {
     const running = controllers.current
@@ -52,7 +55,13 @@ export function useUploads(
       })
       forget(key)
       addFile(uploaded)
-      onUploaded(uploaded)
+      chosen.current.set(key, uploaded.id)
+      const keys = [...chosen.current.keys()]
+      const later = keys.slice(keys.indexOf(key) + 1).map((one) => chosen.current.get(one))
+      onUploaded(
+        uploaded,
+        later.filter((fileId) => fileId !== undefined),
+      )
     } catch (error) {
       if (controller.signal.aborted) forget(key)
       else update(key, { failure: failureOf(error) })
@@ -73,6 +82,7 @@ export function useUploads(
   const start = (files: File[]) => {
     for (const file of files) {
       const key = randomId()
+      chosen.current.set(key, undefined)
       const words = refusal(file)
       const failure = words ? { words, mayRetry: false } : undefined
       setUploads((before) => [...before, { key, file, name: file.name, percent: 0, failure }])

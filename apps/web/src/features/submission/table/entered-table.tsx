@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { type Field, type FormDefinition, isBlankRow, isEntered, labelOf } from '@countersign/forms'
 import { App, Button } from 'antd'
-import { type ComponentProps, useMemo, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/classes.ts'
 import ui from '../../../ui/ui.module.css'
 import fieldRowStyles from '../field-row.module.css'
-import type { Surroundings } from '../inputs/input-props.ts'
+import { type Surroundings, useStillSurroundings } from '../inputs/input-props.ts'
 import type { FormValues } from '../use-form-values.ts'
 import { fillRows } from './fill-rows.ts'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -50,7 +50,7 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
     onAdd: table.add,
     onPaste: paste.fill,
   })
-  const surroundings = useCellSurroundings(props.surroundings)
+  const surroundings = useStillSurroundings(props.surroundings)
 
   return (
     <>
@@ -95,25 +95,7 @@ export function EnteredTable({ field, labelId, form, wanted, disabled, isNoted, 
   )
 }
 
-const noValues = {}
-
-/** A cell depends on its own row only, so typing elsewhere does not redraw it. */
-function useCellSurroundings({
-  definition,
-  language,
-  user,
-  settings,
-  files,
-  addFile,
-  countUploads,
-}: Surroundings): Surroundings {
-  return useMemo(
-    () => ({ definition, language, user, values: noValues, settings, files, addFile, countUploads }),
-    [definition, language, user, settings, files, addFile, countUploads],
-  )
-}
-
-interface undefinedProps {
+interface PasteProps {
   definition: FormDefinition
   field: Field
   table: TableRows
@@ -122,7 +104,7 @@ interface undefinedProps {
 }
 
 /** Writes copied cells over the rows from a cell on, or after the last row with content. */
-function usePaste({ definition, field, table, onPasted }: undefinedProps) {
+function usePaste({ definition, field, table, onPasted }: PasteProps) {
   const { t } = useTranslation()
   const { message } = App.useApp()
 

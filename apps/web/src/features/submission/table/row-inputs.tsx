@@ -39,7 +39,9 @@ export function RowInputs({
   )
   const isSaid = (key: string, column: string) => followsByItself.has(column) || left.has(key, column)
   const read = rowsIn(form.values, name)
-  const places = placesOfRows(field, form.input[name])
+  const readAt = new Map(placesOfRows(field, form.input[name]).map((place, index) => [place, read[index]]))
+  const issues = byRow(form.issues, name)
+  const warnings = byRow(form.warnings, name)
 
   return (
     <table className={tableFieldStyles.rows} role={isPhone ? 'list' : undefined} aria-labelledby={labelId}>
@@ -47,8 +49,6 @@ export function RowInputs({
       <tbody role={isPhone ? 'presentation' : undefined}>
         {table.rows.map((row, index) => {
           const key = table.keys[index] ?? ''
-          const mine = `${name}.${index}.`
-          const isShown = ({ field: cell }: { field: string }) => cell.startsWith(mine)
           return (
             <TableRow
               key={key}
@@ -56,11 +56,11 @@ export function RowInputs({
               index={index}
               rowKey={key}
               entered={row}
-              read={read[places.indexOf(index)] ?? noValues}
-              issues={form.issues.filter(
-                (issue) => isShown(issue) && (isNoted || isSaid(key, issue.field.slice(mine.length))),
-              )}
-              warnings={form.warnings.filter(isShown)}
+              read={readAt.get(index) ?? noValues}
+              issues={
+                issues.get(index)?.filter((issue) => isNoted || isSaid(key, columnOf(issue.field))) ?? none
+              }
+              warnings={warnings.get(index) ?? none}
               disabled={disabled}
               surroundings={surroundings}
               isPhone={isPhone}
@@ -77,3 +77,19 @@ export function RowInputs({
 }
 
 const noValues = {}
+const none: never[] = []
+
+/** The findings of a table by the number of their row. */
+function byRow<F extends { field: string }>(findings: readonly F[], table: string): Map<number, F[]> {
+  const rows = new Map<number, F[]>()
+  for (const finding of findings) {
+    const [of, row] = finding.field.split('.')
+    if (of !== table || row === undefined) continue
+    const known = rows.get(Number(row))
+    if (known) known.push(finding)
+    else rows.set(Number(row), [finding])
+  }
+  return rows
+}
+
+const columnOf = (field: string) => field.split('.').slice(2).join('.')

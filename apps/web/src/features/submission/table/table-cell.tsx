@@ -1,9 +1,17 @@
-import { type Field, isShown, isWanted, labelOf, type Values, type Warning } from '@countersign/forms'
+import {
+  type Field,
+  findField,
+  isShown,
+  isWanted,
+  labelOf,
+  type Values,
+  type Warning,
+} from '@countersign/forms'
 import ui from '../../../ui/ui.module.css'
 import type { FieldIssue } from '../field-notes.tsx'
 import { ComputedValue } from '../computed-value.tsx'
 import { useFieldId } from '../field-id.ts'
-import type { Surroundings } from '../inputs/input-props.ts'
+import { dateBefore, type Surroundings } from '../inputs/input-props.ts'
 import { inputs } from '../inputs/inputs.ts'
 import { cellClass } from './cell-class.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -76,6 +84,7 @@ export function TableCell(props: Props) {
           onChange={(next) => onUpdate(() => next)}
           onUpdate={onUpdate}
           onBlur={onBlur}
+          opensOn={dateBefore(column, findField(definition, table)?.columns ?? [], row)}
           surroundings={surroundings}
           inCell
         />

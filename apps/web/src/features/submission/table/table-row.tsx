@@ -78,8 +78,10 @@ export const TableRow = memo(function TableRow(props: Props) {
 
 /** Parsed values and errors are recreated with every key press, mostly with equal content. */
 function isSame(before: Props, after: Props): boolean {
-  const content = ({ read, issues, warnings }: Props) => JSON.stringify([read, issues, warnings])
-  const isEqual = ([name, value]: [string, unknown]) =>
-    name === 'read' || name === 'issues' || name === 'warnings' || Object.is(value, Reflect.get(after, name))
-  return Object.entries(before).every(isEqual) && content(before) === content(after)
+  return Object.entries(before).every(([name, value]: [string, unknown]) => {
+    const other: unknown = Reflect.get(after, name)
+    if (Object.is(value, other)) return true
+    const isDerived = name === 'read' || name === 'issues' || name === 'warnings'
+    return isDerived && JSON.stringify(value) === JSON.stringify(other)
+  })
 }
