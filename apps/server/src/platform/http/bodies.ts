@@ -2,6 +2,7 @@ import { findHeaviness, structureLimits } from '@countersign/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
+import { definitionOf } from './parse-input.ts'
 
 const kibibyte = 1024
 
@@ -43,35 +44,23 @@ function largest(schema: z.core.$ZodType): BodyLimits {
 }
 
 function measure(schema: z.core.$ZodType): BodyLimits {
-  const { def } = (schema as z.core.$ZodTypes)._zod
-  switch (def.type) {
-    case 'string':
-      return { bytes: bytesOfCharacter * maxLength(def.checks) + 2, values: 1 }
-    case 'number':
-    case 'boolean':
-    case 'enum':
-    case 'literal':
-      return { bytes: 64, values: 1 }
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return largest(def.innerType)
-    case 'array':
-      return times(maxLength(def.checks), largest(def.element))
-    case 'record':
-      return times(entriesOfRecord, sum([largest(def.keyType), largest(def.valueType)]))
-    case 'object':
-      return def.catchall
-        ? unlimited
-        : sum([braces, ...Object.entries(def.shape).map(([key, one]) => sum([ofKey(key), largest(one)]))])
-    case 'union':
-      return def.options.map(largest).reduce((one, other) => choose(Math.max, one, other))
-    case 'pipe':
-      return choose(Math.min, largest(def.in), largest(def.out))
-    default:
-      return unlimited
-  }
+  const def = definitionOf(schema)
+  if (def.type === 'string') return { bytes: bytesOfCharacter * maxLength(def.checks) + 2, values: 1 }
+  if (short.has(def.type)) return { bytes: 64, values: 1 }
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
+    return largest(def.innerType)
+  if (def.type === 'array') return times(maxLength(def.checks), largest(def.element))
+  if (def.type === 'record')
+    return times(entriesOfRecord, sum([largest(def.keyType), largest(def.valueType)]))
+  if (def.type === 'object' && !def.catchall)
+    return sum([braces, ...Object.entries(def.shape).map(([key, one]) => sum([ofKey(key), largest(one)]))])
+  if (def.type === 'union')
+    return def.options.map(largest).reduce((one, other) => choose(Math.max, one, other))
+  if (def.type === 'pipe') return choose(Math.min, largest(def.in), largest(def.out))
+  return unlimited
 }
+
+const short: ReadonlySet<string> = new Set(['number', 'boolean', 'enum', 'literal'])
 
 const braces: BodyLimits = { bytes: 2, values: 1 }
 const ofKey = (key: string): BodyLimits => ({ bytes: key.length + 4, values: 0 })
@@ -88,7 +77,7 @@ function choose(by: typeof Math.max, one: BodyLimits, other: BodyLimits): BodyLi
   return { bytes: by(one.bytes, other.bytes), values: by(one.values, other.values) }
 }
 
-function maxLength(checks: readonly z.core.$ZodCheck<never>[] = []): number {
+function maxLength(checks: readonly z.core.$ZodCheck[] = []): number {
   const found = checks.map(({ _zod }) => ('maximum' in _zod.def ? Number(_zod.def.maximum) : Infinity))
   return Math.min(Infinity, ...found)
 }

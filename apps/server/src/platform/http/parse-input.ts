@@ -32,9 +32,19 @@ function namesOf(
   { input, takesName }: { input: z.core.$ZodType } & TakesNames,
   sources: readonly Record<string, unknown>[],
 ): string[] {
-  const { def } = (input as z.core.$ZodTypes)._zod
+  const def = definitionOf(input)
   const declared = def.type === 'object' ? Object.keys(def.shape) : []
   if (def.type === 'object' && !def.catchall) return declared
   const sent = sources.flatMap(Object.keys)
   return [...declared, ...(takesName ? sent.filter(takesName) : sent)]
 }
+
+/** What a schema is made of: the part of zod that it documents for libraries. */
+export function definitionOf(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] {
+  if (!isOfZod(schema)) throw new TypeError('not a schema of zod')
+  const { _zod: inner } = schema
+  return inner.def
+}
+
+/** Every schema that zod makes is one of its types. */
+const isOfZod = (schema: z.core.$ZodType): schema is z.core.$ZodTypes => Object.hasOwn(schema, '_zod')
