@@ -1,4 +1,4 @@
-import { wrongPhone as wrongMobile } from '@countersign/forms'
+import { toHalfWidth, wrongPhone as wrongMobile } from '@countersign/forms'
 import type { ErrorCode } from './errors.ts'
 
 /** Checks a mobile number (platform.txt §5 "Phone helper"). Answers undefined when nothing is wrong. */
@@ -6,11 +6,12 @@ export function wrongPhone(phone: string): ErrorCode | undefined {
   return phone === '' ? 'phoneEmpty' : wrongMobile(phone)
 }
 
-/** Letters, digits and a few marks, so that an account can be typed and read out. */
+/** Letters, digits and a few marks, so that an account can be typed and read out; none of full width, which a log-in reads as plain. */
 const accountForm = /^[\p{L}\p{N}._@-]{2,64}$/u
 
 export function wrongAccount(account: string): ErrorCode | undefined {
-  return accountForm.test(account) && hasOneSmallForm(account) ? undefined : 'accountFormat'
+  const isPlain = toHalfWidth(account) === account
+  return accountForm.test(account) && isPlain && hasOneSmallForm(account) ? undefined : 'accountFormat'
 }
 
 /**

@@ -22,7 +22,7 @@ describe('an account', () => {
     expect(wrongAccount(text)).toBeUndefined()
   })
 
-  it.each(['a', 'a b', 'a\u200bb', 'a\u0308b', '=1+1', 'a'.repeat(65)])('may not be %j', (text) => {
+  it.each(['a', 'a b', 'a\u200bb', 'a\u0308b', '=1+1', 'ａｂ', 'a'.repeat(65)])('may not be %j', (text) => {
     expect(wrongAccount(text)).toBe('accountFormat')
   })
 

@@ -162,4 +162,20 @@ describe('migrating', () => {
     expect(await named('department', 'name')).toEqual(['t 1 Law 1', 't 2 Law (2) 2', 't 3 Law 1'])
     expect(await named('menu', 'code')).toEqual(['t 1 late (2) 2', 't 2 late 1'])
   })
+
+  it('gives accounts in half width, which a log-in reads, unless another person has that one', async () => {
+    const { owner, superuser } = await empty()
+    await migrate(owner, '0055-half-width-spellings')
+    await withClient(superuser, async (client) => {
+      await client.query("set session_replication_role = 'replica'")
+      await client.query(`
+        insert into app_user (tenant_id, id, account, name, password_hash, status)
+        values ('t', '1', 'ＺＳ１', 'a', '', 'active'), ('t', '2', 'ｌｓ', 'b', '', 'active'), ('t', '3', 'LS', 'c', '', 'active'), ('other', '4', 'ｌｓ', 'd', '', 'active')`)
+    })
+    await migrate(owner, '0056-half-width-accounts')
+    const { rows } = await withClient(superuser, (client) =>
+      client.query<{ account: string }>('select account from app_user order by id'),
+    )
+    expect(rows.map(({ account }) => account)).toEqual(['ZS1', 'ｌｓ', 'LS', 'ls'])
+  })
 })
