@@ -135,7 +135,7 @@ describe('a request with fields of the company', () => {
     }
     expect(await fieldsOfRefusal(add('card', wrong))).toEqual({
       custom1: '车牌号不能为空',
-      custom2: '预支金额须为金额，最多两位小数',
+      custom2: '预支金额不能为负数',
       custom3: '提车日期须为有效日期，如 2026-01-31 或 2026-01-31 09:00:00',
       custom4: '费用科目没有选项“别的”',
       custom5: '司机：找不到人员“没有此人”',

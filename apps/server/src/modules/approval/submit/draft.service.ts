@@ -41,13 +41,10 @@ type Input = Record<string, unknown> & {
   chosen?: Record<string, string[]>
 }
 
-/** Limit on a draft, in bytes of JSON; no form within the limits of its texts reaches it. */
-const largestDraft = 1024 * 1024
-
 /**
  * Saves the entered fields of the form unchecked: as a new draft, in an own draft, or as an edit of a rejected
  * or withdrawn request, whose submitted round stays as it is. Refuses with notFound, notApplicant,
- * notSubmittable, draftStale, notStorable or tooLarge, and a new draft with kindNotOffered.
+ * notSubmittable, draftStale or notStorable, and a new draft with kindNotOffered.
  */
 export function keepDraft(ctx: Ctx, product: FormDefinition, input: Input): Promise<DraftAnswer> {
   if (!isStorable(input)) throw new AppError('notStorable')
@@ -64,7 +61,6 @@ export async function saveDraftFields(
   const { form } = await (id === undefined ? readFormToStart : readCompanyForm)(ctx, product)
   const data = { ...knownValues(form, input), ...(input.chosen && { chosen: input.chosen }) }
   const text = JSON.stringify(data)
-  if (Buffer.byteLength(text) > largestDraft) throw new AppError('tooLarge')
   const found = id === undefined ? undefined : await lockEditable(ctx, form, id)
   if (found) refuseStale(found, revision)
   const current = nextRevision(
