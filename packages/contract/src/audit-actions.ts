@@ -5,7 +5,6 @@ export const auditActionNames = [
   'logout',
   'sessionEnd',
   'refused',
-  'smsRead',
   'passwordChange',
   'profileChange',
   'requestOpen',
@@ -95,6 +94,7 @@ export const auditActionNames = [
   'administratorReset',
   'auditExport',
   'auditCut',
+  'smsRead',
 ] as const
 
 export type AuditAction = (typeof auditActionNames)[number]

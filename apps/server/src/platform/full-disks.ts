@@ -10,7 +10,7 @@ const leastRoom = 52 * 1024 * 1024
 const leastShare = 1 / 50
 
 /** Time for which a database that refused to store counts as full, in ms. */
-const noteMs = 60_000
+const noteMs = 15_000
 
 /** What keeps an installation from storing. */
 export class FullDisks {

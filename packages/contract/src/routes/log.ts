@@ -28,8 +28,8 @@ const logEntry = z.object({
 /** Number of entries kept of one call; older ones are dropped. */
 const mostEntries = 200
 const logEntries = z.pipe(
-  z.transform((given: unknown) => (Array.isArray(given) ? given.slice(-mostEntries) : given)),
   z.array(logEntry).check(z.minLength(1)),
+  z.transform((entries) => entries.slice(-mostEntries)),
 )
 const logInput = z.union([
   logEntries,
