@@ -164,13 +164,9 @@ const pages: RouteObject[] = [
   },
   {
     path: '/approval/submit/:kind',
-    lazy: async () => {
-      const { isKnownKind, SubmitPage } = await import('../features/submission/submit-page.tsx')
-      return {
-        Component: SubmitPage,
-        loader: ({ params }) => (isKnownKind(params['kind']) ? null : redirect('/404')),
-      }
-    },
+    lazy: async () => ({
+      Component: (await import('../features/submission/submit-page.tsx')).SubmitPage,
+    }),
   },
   {
     path: settings.homeTab,

@@ -63,12 +63,6 @@ describe('the submit page', () => {
     expect(screen.getByText('跳过：与上一步为同一人')).toBeDefined()
   })
 
-  test('leads to /404 for an unknown kind', async () => {
-    stubServer(around)
-    const { address } = openPage('/approval/submit/constructor')
-    await waitFor(() => expect(address()).toBe('/404'))
-  })
-
   test('shows a missing value after leaving the field', async () => {
     stubServer(around)
     const { user } = openPage('/approval/submit/leave')

@@ -15,9 +15,6 @@ import { startOf } from './entered.ts'
 import { isOpenForEdit } from './seen-draft.ts'
 import { SubmissionForm } from './submission-form.tsx'
 
-/** An address of another kind leads to /404 (platform.txt §2). */
-export const isKnownKind = (kind = '') => findForm(kind) !== undefined
-
 /** /approval/submit/{kind}?id=: the form of a kind, empty or with a draft or returned request. */
 export function SubmitPage() {
   const { pathname } = useTabLocation()
