@@ -17,7 +17,7 @@ test('an uploaded file can be previewed in the form before the submission', asyn
     { name: '说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') },
     { name: '坏.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ])
-  await page.getByText('不支持的文件类型：exe').waitFor()
+  await page.getByText('不支持 exe 文件，请另存为 PDF 或常用办公格式，或打包为 zip 后上传').waitFor()
   await page.getByRole('button', { name: '预览 照片.png' }).click()
   await page.getByRole('img', { name: '预览 照片.png' }).evaluate((image: HTMLImageElement) => image.decode())
   await page.getByRole('button', { name: '预览 说明.pdf' }).click()
