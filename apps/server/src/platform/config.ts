@@ -93,7 +93,7 @@ const environment = z.object({
 const postgres = 'an address such as postgres://role:password@host/database'
 const web = 'an address that begins with https:// or http://'
 
-/** What a variable must be, for the sentence that refuses another value; most take any text. */
+/** Values that a variable takes, as the refusal of another value names them. A variable that is not listed takes any text. */
 const wanted: Readonly<Record<string, string>> = {
   PORT: 'a whole number from 0 to 65535',
   DATABASE_URL: postgres,

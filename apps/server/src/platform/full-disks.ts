@@ -12,7 +12,7 @@ const leastShare = 1 / 50
 /** Time for which a database that refused to store counts as full, in ms. */
 const noteMs = 15_000
 
-/** What keeps an installation from storing. */
+/** Disks, and the database, that have no space left to store anything. */
 export class FullDisks {
   readonly #dataDir: string
   #databaseFullAt = 0

@@ -73,7 +73,7 @@ function readEntry(given: unknown, number: number): ProviderSettings {
 
 const web = 'must begin with https:// (http:// on this machine only)'
 
-/** What a field of an entry must be; the others are texts. */
+/** Values that a field of an entry takes, as a refusal names them. A field that is not listed takes a text. */
 const wanted: Readonly<Record<string, string>> = {
   kind: 'must be oidc, github, gitee, wecom, dingtalk or feishu',
   source: 'must be 1 to 32 of a-z, 0-9, - and _, with a letter first',

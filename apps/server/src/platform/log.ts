@@ -21,7 +21,7 @@ interface SystemError extends Error {
 
 type Named = Required<Pick<SystemError, 'port' | 'path' | 'address'>>
 
-/** What the system refuses at a start, by its code. */
+/** Sentences for the errors of the operating system at a start, by their code. */
 const refusals: Readonly<Record<string, (named: Named) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${port} is already in use; set PORT to another one.`,
   EADDRNOTAVAIL: ({ address }) => `HOST: this machine has no address ${address}.`,

@@ -46,7 +46,7 @@ function chainOf(pid: number): number[] {
 
 /** Waits for the server and its database; the server is then still starting. A terminal's shell may stand between, too. */
 async function untilDatabaseRuns(child: ChildProcess, folder: string, least: number): Promise<number[]> {
-  return vi.waitFor(
+  const found = vi.waitFor(
     () => {
       const database = findPostmaster(join(folder, 'pg-18'))?.pid ?? 0
       const chain = chainOf(child.pid ?? 0)
@@ -55,6 +55,11 @@ async function untilDatabaseRuns(child: ChildProcess, folder: string, least: num
     },
     { timeout: 60_000, interval: 20 },
   )
+  return found.catch((error: unknown) => {
+    // Nothing of a start that went wrong stays behind.
+    for (const pid of chainOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL')
+    throw error
+  })
 }
 
 async function untilItServes(child: ChildProcess): Promise<void> {

@@ -32,7 +32,7 @@ export interface FileDeps {
   addresses: FileAddresses
   /** Limit on the files of a tenant, in bytes. */
   tenantBytes: number
-  /** What each tenant has stored; of many files the last figure is kept for a while. */
+  /** Sizes of the files of each tenant. The figure of a tenant with many files is counted again only after ten minutes. */
   stored: KeptFigures<StoredBytes>
 }
 

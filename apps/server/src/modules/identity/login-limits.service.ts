@@ -53,7 +53,7 @@ export interface Guesser {
   device: string
 }
 
-/** Whoever calls, with the account as it was typed. */
+/** The caller as a guesser of an account. `account` is as it was typed: the cookie of a known device holds it so. */
 export function guesser({ origin }: Pick<PublicCtx, 'origin'>, tenantId: string, account: string): Guesser {
   return {
     tenantId,

@@ -12,7 +12,7 @@ export interface BodyLimits {
   values: number
 }
 
-/** What no call exceeds whose input has no limit. */
+/** Limits of a call whose input has none. */
 const most: BodyLimits = { bytes: 2048 * kibibyte, values: structureLimits.values }
 
 /** Room for parameters that a call does not know: other clients send a whole record back. It is all that an unknown address gets. */

@@ -39,7 +39,7 @@ function namesOf(
   return [...declared, ...(takesName ? sent.filter(takesName) : sent)]
 }
 
-/** What a schema is made of: the part of zod that it documents for libraries. */
+/** The definition of a schema, which zod documents for libraries. */
 export function definitionOf(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] {
   if (!isOfZod(schema)) throw new TypeError('not a schema of zod')
   const { _zod: inner } = schema
