@@ -125,7 +125,11 @@ async function measureSize(size: Size): Promise<void> {
     ...(isLarge && { target: 'under 120 s', reached: loaded.seconds < 120 }),
   })
   const port = Number(values.port)
-  const app = await startApp(loaded.dataDir, port, { profiles: values.profile })
+  const app = await startApp(loaded.dataDir, port, {
+    profiles: values.profile,
+    // Other parts send in the name of one person what a whole office would.
+    FAIR_RATES: wantedParts.join() === 'hostile' ? 'on' : 'off',
+  })
   say({
     what: 'start',
     app: `${shown(app.startSeconds)} s`,

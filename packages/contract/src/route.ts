@@ -17,6 +17,8 @@ export const rates = {
   /** Requests handed to others, and signers who are added. */
   handing: { atOnce: 60, seconds: 5 },
   order: { atOnce: 20, seconds: 30 },
+  /** Previews of the steps of a request, which a page asks for while its form is filled in. */
+  preview: { atOnce: 60, seconds: 0.5 },
 } as const
 export type Rate = keyof typeof rates
 

@@ -1,7 +1,7 @@
 import { contract, rates } from '@countersign/contract'
 import { startTestApp } from '@countersign/server/testing'
 import { describe, expect, it } from 'vitest'
-import { FairRates } from '../../src/platform/http/fair-rates.ts'
+import { FairRates, SlowRefusals } from '../../src/platform/http/fair-rates.ts'
 
 const person = { tenantId: '000000', id: 'zhangsan' }
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000)
@@ -62,4 +62,31 @@ it('a call that has a rate is refused with a sentence, and other people are not 
     body: { error: 'tooOften', msg: expect.stringMatching(/^操作过于频繁，请\d+秒后再试$/) },
   })
   await lisi.data(contract.draft, draft)
+})
+
+describe('refusals of one address', () => {
+  const waits = (slow: SlowRefusals, count: number, address = '192.0.2.1') =>
+    Array.from({ length: count }, () => slow.waitMs(address, at(0)))
+
+  it('are answered at once, a hundred of them, then twenty in a second and after two seconds at most', () => {
+    const slow = new SlowRefusals()
+    expect(waits(slow, 100)).toEqual(Array.from({ length: 100 }, () => 0))
+    expect(waits(slow, 3)).toEqual([50, 100, 150])
+    expect(waits(slow, 1, '192.0.2.2')).toEqual([0])
+    expect(waits(slow, 1000).at(-1)).toBe(2000)
+    expect(slow.waitMs('192.0.2.1', at(2))).toBeLessThan(100)
+  })
+  it('wait, and neither what is taken nor other people', async () => {
+    const app = await startTestApp({ fairRates: true })
+    const zhangsan = await app.login('zhangsan')
+    const refused = () => zhangsan.call(contract.formDetail, { kind: 'leave', id: '?' })
+    expect((await refused()).status).toBe(404)
+    for (let turn = 1; turn < 110; turn += 1) void refused()
+    const order: string[] = []
+    await Promise.all([
+      refused().then(() => order.push('refused')),
+      zhangsan.data(contract.draft, { kind: 'leave', reason: '家中有事' }).then(() => order.push('taken')),
+    ])
+    expect(order).toEqual(['taken', 'refused'])
+  })
 })

@@ -95,6 +95,7 @@ export const preview = route({
   method: 'POST',
   path: '/api/oa_info/{kind}/route',
   summary: 'Preview the approval path: who would approve, in which order, and why',
+  rate: 'preview',
   writes: false,
   input: valuesInput,
   body,
