@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo } from 'sharp'
 import { AppError } from '../../platform/app-error.ts'
 
 const maxBytes = 1024 * 1024
@@ -26,43 +26,59 @@ export async function readSignature(baseCode: string): Promise<Uint8Array> {
     const image = sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'warning' })
     const { width, height } = await image.metadata()
     if (width > maxSide || height > maxSide) throw new AppError('imageInvalid', { field })
-    const flat = image.flatten({ background: '#ffffff' })
-    if (!(await hasWriting(flat))) throw new AppError('imageEmpty', { field })
-    return await flat.png().toBuffer()
+    const { data, info } = await image
+      .flatten({ background: '#ffffff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    if (!hasWriting(data, info)) throw new AppError('imageEmpty', { field })
+    return await sharp(data, { raw: info }).png().toBuffer()
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError('imageInvalid', { cause, field })
   }
 }
 
-/** Longer side, in pixels, of the copy in which writing is looked for; strokes stay visible in it. */
-const lookedAt = 300
-/** Least length of the strokes together, along either side, and least number of their pixels. A dot has less. */
-const leastLength = 10
-const leastPixels = 12
-/** By how much a stroke differs from its ground, of 255 shades of grey. */
+/** Longer side of a picture in which strokes are measured; every so many pixels of a larger one are looked at. */
+const lookedAt = 1000
+/** Least length of the strokes together, along either side, and least area, in parts of the longer side. A dot has less. */
+const leastLength = 1 / 30
+const leastArea = 12 / 300 ** 2
+/** By how much a stroke differs from its ground, of 255 shades. */
 const leastContrast = 40
 
 /** Whether something is drawn on a ground of one colour: more than nothing, a dot, or a picture of one pixel. */
-async function hasWriting(picture: Sharp): Promise<boolean> {
-  const { data, info } = await picture
-    .clone()
-    .resize({ width: lookedAt, height: lookedAt, fit: 'inside', withoutEnlargement: true })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const shades = new Uint32Array(256)
-  for (const shade of data) shades[shade] = (shades[shade] ?? 0) + 1
-  const ground = shades.indexOf(Math.max(...shades))
-  const [columns, rows] = [new Set<number>(), new Set<number>()]
-  let pixels = 0
-  for (const [at, shade] of data.entries()) {
-    if (Math.abs(shade - ground) < leastContrast) continue
-    pixels += 1
-    columns.add(at % info.width)
-    rows.add(Math.floor(at / info.width))
+function hasWriting(data: Uint8Array, { width, height, channels }: OutputInfo): boolean {
+  const step = Math.ceil(Math.max(width, height) / lookedAt)
+  const side = Math.max(300, Math.ceil(Math.max(width, height) / step))
+  const enough = { pixels: leastArea * side ** 2, length: leastLength * side }
+  const shadeAt = (at: number) =>
+    channels < 3
+      ? (data[at] ?? 0)
+      : Math.round(((data[at] ?? 0) + (data[at + 1] ?? 0) + (data[at + 2] ?? 0)) / 3)
+  const ground = mostFrequent(shadeAt, data.length, channels)
+  const [columns, rows] = [new Uint8Array(width), new Uint8Array(height)]
+  let [pixels, wide, high] = [0, 0, 0]
+  for (let y = 0; y < height; y += step) {
+    for (let x = 0; x < width; x += step) {
+      if (Math.abs(shadeAt((y * width + x) * channels) - ground) < leastContrast) continue
+      pixels += 1
+      if (columns[x] === 0) wide += 1
+      if (rows[y] === 0) high += 1
+      columns[x] = rows[y] = 1
+      if (pixels >= enough.pixels && Math.max(wide, high) >= enough.length) return true
+    }
   }
-  return pixels >= leastPixels && Math.max(columns.size, rows.size) >= leastLength
+  return false
+}
+
+/** The most frequent shade, by every 17th pixel. */
+function mostFrequent(shadeAt: (at: number) => number, length: number, channels: number): number {
+  const shades = new Uint32Array(256)
+  for (let at = 0; at < length; at += 17 * channels) {
+    const shade = shadeAt(at)
+    shades[shade] = (shades[shade] ?? 0) + 1
+  }
+  return shades.indexOf(Math.max(...shades))
 }
 
 function isPng(bytes: Buffer): boolean {
