@@ -1,5 +1,6 @@
 import type { Field, FieldDraft } from './field.ts'
 import type { FormColumns, FormDefinition, Named, Section } from './form-definition.ts'
+import type { RouteAmount } from './rules/route-amount.ts'
 import type { Rule } from './rules/rule.ts'
 import type { Values } from './values.ts'
 
@@ -11,6 +12,7 @@ interface FormSketch<K extends string, S extends readonly Section[]> {
   money?: boolean
   agree?: 'opinion' | 'signature-only'
   columns: FormColumns
+  routeAmount?: RouteAmount
   sections: S
   rules?: readonly Rule[]
   watermark?: (values: Values) => string | undefined

@@ -1,5 +1,6 @@
 import type { Field, FieldDraft } from './field.ts'
 import type { Kind } from './kind.ts'
+import type { RouteAmount } from './rules/route-amount.ts'
 import type { Rule } from './rules/rule.ts'
 import type { Values } from './values.ts'
 
@@ -32,6 +33,8 @@ export interface FormDefinition<K extends string = Kind> {
   /** Contract payment is agreed to without an opinion dialog (platform.txt §4). */
   readonly agree: 'opinion' | 'signature-only'
   readonly columns: FormColumns
+  /** By default thresholds compare the amount of the columns. */
+  readonly routeAmount?: RouteAmount
   readonly sections: readonly Section[]
   readonly rules: readonly Rule[]
   /** Watermark on every page of the PDF, if any. */

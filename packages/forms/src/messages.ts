@@ -168,6 +168,14 @@ export const messages = {
     zh: '本次扣款须小于本次申请金额',
     en: 'The deduction must be less than the amount applied for',
   },
+  realMoneyDiffers: {
+    zh: '{label}须等于本次申请金额减去本次扣款，应为 {expected}',
+    en: '{label} must be the amount applied for less the deduction: {expected}',
+  },
+  realMoneyAbove: {
+    zh: '{label}不能超过本次申请金额减去本次扣款后的 {expected}',
+    en: '{label} must not exceed {expected}, the amount applied for less the deduction',
+  },
   overPaid: {
     zh: '累计付款 {paid} 超过应付金额 {due}，最多可付 {left}',
     en: 'Payments of {paid} exceed the {due} due; at most {left} can be paid',

@@ -113,7 +113,6 @@ describe('operands of a condition', () => {
   it('are empty for a field that is hidden', () => {
     const values = { costType: 'none', bgAmount: '9000000.00', effectiveAmount: '9000000.00' }
     expect(operandOf(forms.contract, values, { kind: 'field', field: 'bgAmount' })).toEqual({ type: 'empty' })
-    expect(operandOf(forms.contract, values, { kind: 'amount' })).toEqual({ type: 'empty' })
   })
 
   it('read the amount from the column of the kind', () => {

@@ -43,14 +43,19 @@ describe('the amounts of a contract payment', () => {
     ])
   })
 
-  it('propose the amount after the deduction, and ask for an explanation if it differs', () => {
+  it('propose the amount after the deduction, and ask for an explanation if an offset lowers it', () => {
     expect(proposeValues(forms.payments, { thisMoney: '30000.00', deduction: '500.50' }, facts)).toEqual({
       realMoney: '29499.50',
     })
     expect(proposeValues(forms.payments, { thisMoney: '30000.00' }, facts)).toEqual({ realMoney: '30000.00' })
     expect(proposeValues(forms.payments, {}, facts)).toEqual({})
     expect(proposeValues(forms.payments, { thisMoney: '5.00', deduction: '5.00' }, facts)).toEqual({})
-    const deducted = { deduction: '500', deductionNote: '质量扣款' }
+    const deducted = {
+      nature: 'advance_offset',
+      deduction: '500',
+      deductionNote: '质量扣款',
+      realMoney: '29000',
+    }
     expect(warningsOf('payments', deducted)).toEqual(['explain differsFromProposal realMoney'])
     expect(issuesOf('payments', deducted, 'page')).toEqual([])
     expect(messagesOf(deducted)).toEqual(['实付金额与应填的 29,500.00 不一致，请填写情况说明'])
@@ -59,8 +64,9 @@ describe('the amounts of a contract payment', () => {
 
   it('accept only a deduction below the amount', () => {
     expect(issuesOf('payments', { deduction: '0' }, 'page')).toEqual([])
-    expect(issuesOf('payments', { deduction: '29999.99' }, 'page')).toEqual(['required deductionNote'])
-    expect(issuesOf('payments', { deduction: '29999.99' }, 'api')).toEqual([])
+    const most = { deduction: '29999.99', realMoney: '0.01' }
+    expect(issuesOf('payments', most, 'page')).toEqual(['required deductionNote'])
+    expect(issuesOf('payments', most, 'api')).toEqual([])
     expect(issuesOf('payments', { deduction: '30000' })).toEqual(['deductionTooLarge deduction'])
   })
 

@@ -33,11 +33,22 @@ describe('requests that build on another', () => {
     expect(await paidMoney()).toBe('0.00')
     const linked = { contract: id, issueMoney: '100000' }
     await approve('advance', { contract: id, realMoney: '10000' })
-    await approve('payments', { ...linked, lastMoney: '10000', thisMoney: '20000', realMoney: '19000' })
+    await approve('payments', { ...linked, lastMoney: '10000', thisMoney: '20000', realMoney: '20000' })
     // Paid with the advance.
-    await approve('payments', { ...linked, nature: 'advance_offset', lastMoney: '30000', thisMoney: '5000' })
+    await approve('payments', {
+      ...linked,
+      nature: 'advance_offset',
+      lastMoney: '30000',
+      thisMoney: '5000',
+      realMoney: '5000',
+    })
     // Not approved yet.
-    await submitForm(cast.zhangsan, 'payments', { ...linked, lastMoney: '30000', thisMoney: '7000' })
+    await submitForm(cast.zhangsan, 'payments', {
+      ...linked,
+      lastMoney: '30000',
+      thisMoney: '7000',
+      realMoney: '7000',
+    })
     expect(await paidMoney()).toBe('30000.00')
 
     const said = '截至上期累计已付小于该合同已通过的付款与预付款合计 30,000.00，请核对'

@@ -142,11 +142,15 @@ describe('the first flow of each kind', () => {
     expect(await pathOf('tender', { kzPrice: amount })).toEqual(agreed(leader, ...more))
     expect(await pathOf('lease', { totalAmount: amount })).toEqual(agreed(leader, ...more))
   })
-  it('asks the general manager for a contract without a total, but not for one without money', async () => {
+  it('asks everybody for a contract whose amount nobody states', async () => {
     const own = { handpart: id('研发部') }
     const framework = { ...own, costType: 'expense', amountType: 'framework' }
-    expect(await pathOf('contract', framework)).toEqual(agreed('承办部门负责人 李四', manager))
-    expect(await pathOf('contract', { ...own, costType: 'none' })).toEqual(agreed('承办部门负责人 李四'))
+    expect(await pathOf('contract', framework)).toEqual(
+      agreed('承办部门负责人 李四', manager, chairman),
+    )
+    expect(await pathOf('contract', { ...own, costType: 'none' })).toEqual(
+      agreed('承办部门负责人 李四', manager, chairman),
+    )
   })
 
   const paid = [

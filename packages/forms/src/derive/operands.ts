@@ -1,4 +1,5 @@
 import type { Company, Operand, OperandType, OperandValue } from '@countersign/engine'
+import { formatFen } from '../amounts/fen.ts'
 import type { LinkedPart } from '../field.ts'
 import type { FieldType } from '../field-type.ts'
 import { fieldsOf, findField, type FormDefinition } from '../form-definition.ts'
@@ -146,12 +147,22 @@ export function operandOf(
     case 'company':
       return setOf([companyIn(values, 'mainstay') ?? ''])
     case 'amount':
-      return form.columns.amount === undefined ? empty : valueOf(form, values, form.columns.amount)
+      return amountOf(form, values)
     case 'field':
       return valueOf(form, values, operand.field)
     case 'linked':
       return partOf(form, values, operand)
   }
+}
+
+/** The form has the version of the round whose values these are. */
+function amountOf(form: FormDefinition<string>, values: Values): OperandValue {
+  const { columns, routeAmount, version } = form
+  if (routeAmount && version >= routeAmount.since) {
+    const fen = routeAmount.fen(values)
+    return fen === undefined ? empty : { type: 'number', number: formatFen(fen) }
+  }
+  return columns.amount === undefined ? empty : valueOf(form, values, columns.amount)
 }
 
 /** A part of the linked requests. It is empty where none is linked, and for a request without the part. */

@@ -28,6 +28,7 @@ import {
 import { endsNotBefore } from '../rules/dates.ts'
 import { nestedLink } from '../rules/link.ts'
 import { differs } from '../rules/texts.ts'
+import { contractAmount } from '../rules/route-amount.ts'
 
 const amountRange = defineOptions('amountRange', [
   ['up_to_50k', '≤5万'],
@@ -103,10 +104,10 @@ export const contract = defineForm({
   money: true,
   columns: {
     amount: 'effectiveAmount',
-
     payee: 'partyB',
     period: ['startDate', 'endDate'],
   },
+  routeAmount: contractAmount(4),
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {
@@ -208,5 +209,5 @@ export const contract = defineForm({
     staysBelowCeiling,
     endsNotBefore('startDate', 'endDate'),
   ],
-  version: 3,
+  version: 4,
 })

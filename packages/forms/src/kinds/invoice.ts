@@ -14,6 +14,7 @@ import { invoiceRules, invoicesAreDistinct } from '../rules/invoice.ts'
 import { copiedByKind, copiedCompany, copiedCompanyName, copiedOption } from '../rules/link.ts'
 import { sameAs } from '../rules/texts.ts'
 import { invoicesCover, writtenOffWithinPaid } from '../rules/write-off.ts'
+import { amountOrTotal } from '../rules/route-amount.ts'
 
 const everyPayment = (name: string) => ({ advance: name, nopayment: name, payments: name })
 
@@ -27,6 +28,7 @@ export const invoice = defineForm({
   prefix: 'FPHX',
   money: true,
   columns: { amount: 'realMoney', payee: 'payee' },
+  routeAmount: amountOrTotal(4, 'realMoney', 'invoices', 'amount'),
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('payment', '付款信息', {
@@ -122,5 +124,5 @@ export const invoice = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [writtenOffWithinPaid, invoicesAreDistinct('invoices', 'code', 'no'), invoicesCover],
-  version: 3,
+  version: 4,
 })

@@ -24,6 +24,7 @@ import {
   signedBeforeTerm,
   usualDeposit,
 } from '../rules/lease.ts'
+import { statedAmount } from '../rules/route-amount.ts'
 
 /** submit-forms.md D18: by area and month, or the sum of the whole term. */
 const feeUnit = defineOptions('feeUnit', [
@@ -79,6 +80,7 @@ export const lease = defineForm({
   prefix: 'ZL',
   money: true,
   columns: { amount: 'totalAmount', period: ['validFrom', 'validTo'] },
+  routeAmount: statedAmount(5, 'totalAmount'),
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('lease', '租赁信息', {
@@ -206,5 +208,5 @@ export const lease = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [leaseTermFits, areaStaysWithinAssets, freePeriodFits, signedBeforeTerm, explainsWaiver, phoneFits],
-  version: 4,
+  version: 5,
 })

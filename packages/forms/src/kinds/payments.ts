@@ -32,7 +32,9 @@ import {
   payeeIsVendor,
   staysWithinDue,
   rateOfContract,
+  realMoneyFollows,
 } from '../rules/payment.ts'
+import { largestAmount } from '../rules/route-amount.ts'
 
 const paymentNature = defineOptions('paymentNature', [
   ['progress', '进度款'],
@@ -57,6 +59,7 @@ export const payments = defineForm({
   money: true,
   agree: 'signature-only',
   columns: { amount: 'realMoney', payee: 'payee' },
+  routeAmount: largestAmount(4, 'thisMoney', 'realMoney'),
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {
@@ -98,7 +101,7 @@ export const payments = defineForm({
         example: '20000.00',
       }),
       thisMoney: money('本次申请金额', { required: true, example: '30000.00' }),
-      deduction: money('本次扣款', { min: 0 }),
+      deduction: money('本次扣款', { min: 0, example: '0.00' }),
       deductionNote: text('扣款说明', { max: 200, shownWhen: isDeducted, askedWhen: isDeducted, wide: true }),
       realMoney: money('实付金额', {
         required: true,
@@ -161,6 +164,7 @@ export const payments = defineForm({
     cashStaysSmall,
     lastMoneyCoversPaid,
     staysBelow('deduction', 'thisMoney'),
+    realMoneyFollows,
     staysWithinDue,
     dueStaysWithinContract,
     ...invoiceRules({
@@ -174,5 +178,5 @@ export const payments = defineForm({
     lastPaymentIsInspected,
     annexNumCoversFiles,
   ],
-  version: 3,
+  version: 4,
 })

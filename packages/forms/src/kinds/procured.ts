@@ -13,6 +13,7 @@ import { isNotPast } from '../rules/dates.ts'
 import { enoughQuotes, lowestIsChosen, quoteIsChosen } from '../rules/procurement.ts'
 import { suppliersDiffer } from '../rules/texts.ts'
 import { product, totalOf } from '../rules/table.ts'
+import { procuredAmount } from '../rules/route-amount.ts'
 
 const procureType = defineOptions('procureType', [
   ['office', '办公用品'],
@@ -42,6 +43,7 @@ export const procured = defineForm({
   prefix: 'CG',
   money: true,
   columns: { amount: 'total' },
+  routeAmount: procuredAmount(4),
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('items', '采购信息', {
@@ -82,5 +84,5 @@ export const procured = defineForm({
     section('closing', '其他', closingFields),
   ],
   rules: [isNotPast('needDate'), enoughQuotes, suppliersDiffer('quotes'), quoteIsChosen, lowestIsChosen],
-  version: 3,
+  version: 4,
 })

@@ -14,6 +14,7 @@ import { isOneOf } from '../rules/condition.ts'
 import { isNotFuture, isWithinDaysBack } from '../rules/dates.ts'
 import { hasInvoiceCode, invoiceRules, invoicesAreDistinct, isSpecialInvoice } from '../rules/invoice.ts'
 import { offsetStaysWithin, reimbursed, reimbursedOnce, staysWithinEstimate } from '../rules/reimbursement.ts'
+import { spentAmount } from '../rules/route-amount.ts'
 
 const reimbursementType = defineOptions('reimbursementType', [
   ['travel', '差旅费'],
@@ -40,6 +41,7 @@ export const reimbursement = defineForm({
   prefix: 'BX',
   money: true,
   columns: { amount: 'bxMoney', payee: 'payee' },
+  routeAmount: spentAmount(5),
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('items', '报销信息', {
@@ -115,5 +117,5 @@ export const reimbursement = defineForm({
     staysWithinEstimate,
     reimbursedOnce,
   ],
-  version: 4,
+  version: 5,
 })

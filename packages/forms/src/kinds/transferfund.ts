@@ -10,6 +10,7 @@ import { any, isFilled, isOneOf } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
 import { differs } from '../rules/texts.ts'
 import { internalStaysInside } from '../rules/transfer.ts'
+import { largestAmount } from '../rules/route-amount.ts'
 
 const transferType = defineOptions('transferType', [
   ['internal', '同公司账户间'],
@@ -29,6 +30,7 @@ export const transferfund = defineForm({
   prefix: 'ZJHZ',
   money: true,
   columns: { amount: 'fkAmount', payee: 'skMainstay' },
+  routeAmount: largestAmount(3, 'fkAmount', 'refundAmount'),
   sections: [
     section('applicant', '申请信息', {
       ...applicantFields,
@@ -67,5 +69,5 @@ export const transferfund = defineForm({
     internalStaysInside,
     isNotPast('expectDate'),
   ],
-  version: 2,
+  version: 3,
 })

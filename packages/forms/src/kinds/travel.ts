@@ -13,6 +13,7 @@ import { isOneOf } from '../rules/condition.ts'
 import { endsNotBefore, explainsPast } from '../rules/dates.ts'
 import { differs } from '../rules/texts.ts'
 import { travelDays } from '../rules/travel.ts'
+import { statedAmount } from '../rules/route-amount.ts'
 
 const travelVehicle = defineOptions('travelVehicle', [
   ['plane', '飞机'],
@@ -42,6 +43,7 @@ export const travel = defineForm({
   ...kindNames.travel,
   prefix: 'CC',
   columns: { amount: 'budget', period: ['startDate', 'endDate'] },
+  routeAmount: statedAmount(4, 'budget'),
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('trip', '出差信息', {
@@ -71,7 +73,7 @@ export const travel = defineForm({
         },
         { max: 20, rowRules: [endsNotBefore('start', 'end')] },
       ),
-      budget: money('预计费用', { min: 0 }),
+      budget: money('预计费用', { asked: true, min: 0, example: '2000.00' }),
       reason: { ...reason, required: true, example: '参加供应商大会' },
       annexFile: {
         ...annexFile,
@@ -86,5 +88,5 @@ export const travel = defineForm({
     explainsPast('startDate'),
     differs('startAddress', 'endAddress', 'warn', 'sameAddress'),
   ],
-  version: 3,
+  version: 4,
 })

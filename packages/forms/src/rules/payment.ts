@@ -50,6 +50,26 @@ export const inspectionsPassed = defineRule(['inspections'], [], (values) => {
   return { outcome: 'refuse', code: 'inspectionFailed', field: 'inspections', words }
 })
 
+/**
+ * submit-forms.md D16: what is paid is what is applied for, less the deduction. An advance that is set off lowers it
+ * further, and has no field of its own.
+ */
+export const realMoneyFollows = defineRule(
+  ['nature', 'thisMoney', 'deduction', 'realMoney'],
+  [],
+  (values) => {
+    const asked = fenIn(values, 'thisMoney')
+    const paid = fenIn(values, 'realMoney')
+    if (asked === undefined || paid === undefined) return undefined
+    const expected = asked - (fenIn(values, 'deduction') ?? 0n)
+    const mayBeLess = values['nature'] === 'advance_offset'
+    if (expected <= 0n || paid === expected || (mayBeLess && paid < expected)) return undefined
+    const words = { expected: sayFen(expected) }
+    const code = mayBeLess ? 'realMoneyAbove' : 'realMoneyDiffers'
+    return { outcome: 'refuse', code, field: 'realMoney', words }
+  },
+)
+
 /** submit-forms.md D16: annexNum includes paper, so it may exceed the number of files. */
 export const annexNumCoversFiles = defineRule(['annexNum', 'annexFile'], [], (values) => {
   const count = numberIn(values, 'annexNum')
