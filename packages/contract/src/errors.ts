@@ -321,8 +321,8 @@ export const errors = {
   signatureRequired: { status: 400, zh: '请先签名并确认', en: 'Please sign and confirm first' },
   noApprover: {
     status: 400,
-    zh: '流程找不到审批人，请联系管理员',
-    en: 'No approver was found for this request; please contact your administrator',
+    zh: '流程找不到审批人{detail}，请联系管理员',
+    en: 'No approver was found for this request{detail}; please contact your administrator',
   },
   notChosen: {
     status: 400,
@@ -514,6 +514,7 @@ export const errors = {
   notFound: { status: 404, zh: '数据不存在', en: 'The record does not exist' },
   routeNotFound: { status: 404, zh: '接口不存在', en: 'No such API endpoint' },
   requestTimeout: { status: 408, zh: '请求超时', en: 'The request timed out' },
+  notYet: { status: 409, zh: '请等待前面的审批人处理', en: 'Others must sign before you' },
   alreadyHandled: { status: 409, zh: '该审批已处理', en: 'This has already been handled' },
   stale: {
     status: 409,

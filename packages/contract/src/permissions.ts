@@ -56,7 +56,14 @@ export const permissions = {
   /** Includes exporting requests and linking to them. Drafts stay private to their author. */
   'request.readAll': { zh: '查看全部申请', en: 'Read all requests' },
   /** The holder approves a step of a flow that finds no other approver. */
-  'flow.administer': { zh: '流程管理（找不到审批人时代为处理）', en: 'Administer flows' },
+  'flow.administer': {
+    zh: '流程管理（非资金申请找不到审批人时代为审批）',
+    en: 'Administer flows, and stand in for missing approvers where no money moves',
+  },
+  'flow.standIn': {
+    zh: '代审（资金申请找不到审批人时代为审批）',
+    en: 'Stand in for missing approvers of money requests',
+  },
 } as const satisfies Record<string, Words>
 
 export type Permission = keyof typeof permissions

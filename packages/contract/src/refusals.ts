@@ -13,6 +13,7 @@ export const decisionRefusals = [
   'notFound',
   'notYours',
   'alreadyHandled',
+  'notYet',
   'stale',
 ] as const satisfies ErrorCode[]
 export const sheetRefusals = [

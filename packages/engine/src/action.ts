@@ -90,6 +90,8 @@ export type Refusal =
   | 'notApplicant'
   | 'notYours'
   | 'alreadyHandled'
+  /** Others sign first. */
+  | 'notYet'
   | 'notSubmittable'
   | 'notWithdrawable'
   | 'noApprover'

@@ -2,14 +2,15 @@ import type { Action, Facts, Outcome } from './action.ts'
 import { advance } from './advance.ts'
 import { agree, reject } from './agree.ts'
 import { addSigner, consult, removeSigner, transfer } from './change-signers.ts'
-import { type Definition, stepsOf } from './definition.ts'
+import type { Definition } from './definition.ts'
 import { type Draft, draftOf, outcomeOf, Refused } from './draft.ts'
 import { endByApprover, withdraw } from './end-round.ts'
 import { returnTo, takeBack } from './go-back.ts'
 import { findTakeable, isPermitted, mayAct, onTask, removableOf, whyRefused } from './may-act.ts'
 import { pathOf } from './path.ts'
 import { resolvePeople, withSomebodyChosen } from './resolve-people.ts'
-import { findOpenTask, findRun, tasksOf } from './round.ts'
+import { findOpenTask } from './round.ts'
+import { stepsPassed } from './signed-before.ts'
 import type { State } from './state.ts'
 
 /**
@@ -115,17 +116,4 @@ function startRound(draft: Draft): void {
   advance(draft)
   // A request is never approved without anybody having acted on it.
   if (draft.status !== 'running') throw new Refused('noApprover')
-}
-
-/**
- * Steps that the last round passed before one of its people rejected the request. A round that ended in another way
- * has none.
- */
-function stepsPassed(definition: Definition, state: State): ReadonlySet<string> {
-  if (!tasksOf(state).some((task) => task.state === 'rejected')) return new Set()
-  const passed = stepsOf(definition).filter((step) => {
-    const run = findRun(state, step.id)
-    return run?.state === 'passed' || run?.state === 'skipped'
-  })
-  return new Set(passed.map((step) => step.id))
 }

@@ -144,7 +144,9 @@ export function whyRefused(definition: Definition, state: State, action: Action)
 
 function whyNoTask(state: State, userId: string, taskId: string | undefined): Refusal {
   const named = state.tasks.find((task) => task.id === taskId)
+  const own = tasksOf(state).filter((task) => task.assigneeId === userId)
+  if (own.some((task) => task.state === 'paused' || task.state === 'waiting')) return 'notYet'
   const isOthersTurn = named?.state === 'open' && named.assigneeId !== userId
-  const hasHeldOne = named?.assigneeId === userId || tasksOf(state).some((task) => task.assigneeId === userId)
+  const hasHeldOne = named?.assigneeId === userId || own.length > 0
   return hasHeldOne && !isOthersTurn ? 'alreadyHandled' : 'notYours'
 }

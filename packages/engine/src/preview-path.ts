@@ -1,9 +1,9 @@
-import type { Facts, PathStep } from './action.ts'
+import type { Action, Facts, PathStep } from './action.ts'
 import { type Definition, type FlowNode, isStep, type StepNode, stepsOf } from './definition.ts'
 import { branchesTaken } from './holds.ts'
 import { type Approver, type Resolved, resolvePeople } from './resolve-people.ts'
 import { findRun, isPending, runsOf, tasksOfRun } from './round.ts'
-import { type Remainder, remainderOf } from './signed-before.ts'
+import { type Remainder, remainderOf, stepsPassed } from './signed-before.ts'
 import type { NodeRun, SkipReason, State } from './state.ts'
 import { previewed } from './wants.ts'
 
@@ -26,20 +26,32 @@ interface Preview {
   definition: Definition
   state: State
   facts: Facts
+  /** Steps that are not asked again, since the round before passed them. */
+  carried: ReadonlySet<string>
   steps: PathStep[]
 }
+
+type Submission = Extract<Action, { type: 'submit' | 'resubmit' }>
 
 /**
  * The steps still to come: all steps of a request that may be submitted, and the steps not reached of one that runs.
  * The preview is not binding, because people are looked up again when a step opens. A step is shown as skipped only
- * where that is certain. A step that finds no approver has no people.
+ * where that is certain. A step that finds no approver has no people. `doing` is the submission previewed, by
+ * default one that asks everybody.
  */
-export function previewPath(definition: Definition, state: State, facts: Facts): PathStep[] {
+export function previewPath(
+  definition: Definition,
+  state: State,
+  facts: Facts,
+  doing?: Submission,
+): PathStep[] {
   const how = previewed[state.status]
   if (how === 'none') return []
   // The runs of a round that has ended say nothing about the next one.
   const begun: State = how === 'all' ? { ...state, nodeRuns: [], tasks: [] } : state
-  const preview: Preview = { definition, state: begun, facts, steps: [] }
+  const resumes = doing?.type === 'resubmit' && doing.resumes === true && definition.resumes
+  const carried = resumes ? stepsPassed(definition, state) : new Set<string>()
+  const preview: Preview = { definition, state: begun, facts, carried, steps: [] }
   follow(preview, definition.nodes, nobody)
   return preview.steps
 }
@@ -109,7 +121,12 @@ function reached({ definition, state }: Preview, step: StepNode, run: NodeRun, b
   return ways.flatMap((way) => behindStep(definition, before, way))
 }
 
-function foreseen({ definition, state, facts, steps }: Preview, step: StepNode, before: Outcomes): Outcomes {
+function foreseen(preview: Preview, step: StepNode, before: Outcomes): Outcomes {
+  const { definition, state, facts, carried, steps } = preview
+  if (carried.has(step.id)) {
+    steps.push(stepOf(step, [], 'resumed'))
+    return before
+  }
   const resolved = resolvePeople(step, facts, state.applicantId)
   if (resolved.kind !== 'asked') {
     steps.push(stepOf(step, [], resolved.kind === 'skipped' ? resolved.reason : null))

@@ -1,7 +1,14 @@
-import { type Definition, type FlowNode, isLeftToStepBefore, isStep, type StepNode } from './definition.ts'
+import {
+  type Definition,
+  type FlowNode,
+  isLeftToStepBefore,
+  isStep,
+  type StepNode,
+  stepsOf,
+} from './definition.ts'
 import { nodesBefore, placeOf } from './place.ts'
 import type { Approver } from './resolve-people.ts'
-import { findRun, tasksOfRun } from './round.ts'
+import { findRun, tasksOf, tasksOfRun } from './round.ts'
 import type { State } from './state.ts'
 
 /** The people left to ask at a step when those who have signed already are not asked again. */
@@ -72,4 +79,17 @@ function signersOfList(
   const found = nodes.toReversed().map((node) => signersOf(state, node, which))
   const asking = found.filter((signers) => signers !== undefined)
   return which === 'earlier' && asking.length > 0 ? asking.flat() : asking[0]
+}
+
+/**
+ * Steps that the last round passed before one of its people rejected the request. A round that ended in another way
+ * has none.
+ */
+export function stepsPassed(definition: Definition, state: State): ReadonlySet<string> {
+  if (!tasksOf(state).some((task) => task.state === 'rejected')) return new Set()
+  const passed = stepsOf(definition).filter((step) => {
+    const run = findRun(state, step.id)
+    return run?.state === 'passed' || run?.state === 'skipped'
+  })
+  return new Set(passed.map((step) => step.id))
 }

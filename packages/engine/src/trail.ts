@@ -15,10 +15,11 @@ export interface TrailRow {
 
 /**
  * A task that was closed, taken back or removed leaves the table and stays in the events; one whose turn has not come is
- * not in it yet.
+ * not in it yet. Whoever waits for a signer added before himself stays in it.
  */
 const statusOf = {
   open: '待处理',
+  paused: '待处理',
   agreed: '同意',
   rejected: '驳回',
   handled: '已处理',
@@ -28,7 +29,6 @@ const statusOf = {
   transferred: '已处理',
   returned: '已处理',
   waiting: null,
-  paused: null,
   takenBack: null,
   removed: null,
   closed: null,

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, type Definition, type Facts, previewPath, type PathStep, type State } from '../src/index.ts'
+import {
+  type Action,
+  decide,
+  type Definition,
+  type Facts,
+  previewPath,
+  type PathStep,
+  skippedSteps,
+  type State,
+} from '../src/index.ts'
 import { applicant, draft, idsAfter } from './office.ts'
 import { office } from './random-tree.ts'
 
@@ -40,14 +49,60 @@ describe('the preview, compared with the later approval path', () => {
     },
     5000 + numRuns * 5,
   )
+
+  it(
+    'is exact after a rejection, whether or not the round goes on where it was rejected',
+    () => {
+      fc.assert(
+        fc.property(office, whoComesFirst, fc.nat(), fc.boolean(), (given, picks, later, resumes) => {
+          const { definition, facts } = given
+          const state = rejectedAfter(definition, facts, { picks, agreements: later % 6 })
+          if (!state) return
+          const doing = { type: 'resubmit', by: applicant, resumes } as const
+          const path = previewPath(definition, state, facts, doing)
+          const again = agreeThroughout(definition, facts, picks, { state, doing })
+          if (!again || path.some(dependsOnOrder)) return
+          const shown = path.map((step) => (step.skipped ? [] : step.people.map(({ userId }) => userId)))
+          expect(path.map((step) => askedAt(step, again))).toEqual(shown)
+          // A step that is skipped gives the reason that comes true.
+          const reasons = new Map(skippedSteps(definition, again).map((step) => [step.nodeId, step.skipped]))
+          for (const { nodeId, skipped } of path) if (skipped) expect(reasons.get(nodeId)).toBe(skipped)
+        }),
+        { numRuns },
+      )
+    },
+    5000 + numRuns * 5,
+  )
 })
+
+/** The state after some agreements and a rejection; undefined where the submission is refused or everybody has agreed. */
+function rejectedAfter(
+  definition: Definition,
+  facts: Facts,
+  { picks, agreements }: { picks: number[]; agreements: number },
+): State | undefined {
+  const state = agreeThroughout(definition, facts, picks.slice(0, agreements))
+  const task = state?.tasks.find((one) => one.state === 'open')
+  if (!state || !task) return undefined
+  const action = { type: 'reject', by: task.assigneeId, taskId: task.id } as const
+  const outcome = decide(definition, state, action, facts, idsAfter(state))
+  return outcome.ok && outcome.state.status === 'rejected' ? outcome.state : undefined
+}
 
 const dependsOnOrder = ({ mode, people }: PathStep) =>
   (mode === 'any' || mode === 'share') && people.length > 1
 
 /** Undefined when the submission is refused. */
-function agreeThroughout(definition: Definition, facts: Facts, picks: number[]): State | undefined {
-  const submitted = decide(definition, draft, { type: 'submit', by: applicant }, facts, idsAfter(draft))
+function agreeThroughout(
+  definition: Definition,
+  facts: Facts,
+  picks: number[],
+  { state, doing }: { state: State; doing: Action } = {
+    state: draft,
+    doing: { type: 'submit', by: applicant },
+  },
+): State | undefined {
+  const submitted = decide(definition, state, doing, facts, idsAfter(state))
   if (!submitted.ok) return undefined
   return picks.reduce((state, pick) => {
     const open = state.tasks.filter((task) => task.state === 'open')
@@ -64,6 +119,6 @@ function isPromiseKept(step: PathStep, state: State): boolean {
 }
 
 function askedAt(step: PathStep, state: State): string[] {
-  const run = state.nodeRuns.find((one) => one.nodeId === step.nodeId)
+  const run = state.nodeRuns.find((one) => one.nodeId === step.nodeId && one.round === state.round)
   return state.tasks.filter((task) => task.nodeRunId === run?.id).map((task) => task.assigneeId)
 }

@@ -234,7 +234,9 @@ describe("the schema's example", () => {
   it.each(['leave', 'payments'] as const)(
     'of %s is accepted unchanged from anybody, many times at once',
     async (kind) => {
-      const everybody = Object.values(cast)
+      // Nobody stands above the general manager, which stops requests for money (test/flow/money-stand-in.test.ts).
+      const { zhaoliu, ...others } = cast
+      const everybody = [...Object.values(others), ...(kind === 'leave' ? [zhaoliu] : [])]
       const answers = await Promise.all(
         everybody.flatMap((by) =>
           [1, 2, 3].map(async () => by.call(contract.add, { ...(await example(by, kind)), kind })),

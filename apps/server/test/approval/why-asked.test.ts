@@ -46,7 +46,7 @@ describe('the trail says why somebody was asked', () => {
     ])
     expect((await why(id)).at(-1)).toBe('李四：指定人员（上级负责人代审），找到 张三')
     await agree(cast.lisi, id)
-    expect((await why(id)).at(-1)).toMatch(/：部门副职（流程管理员代审），没有找到人员$/)
+    expect((await why(id)).at(-1)).toMatch(/：部门副职（找不到审批人，代为审批），没有找到人员$/)
   })
 
   it('by whoever handed the task over or chose the person', async () => {

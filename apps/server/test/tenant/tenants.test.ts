@@ -68,7 +68,8 @@ describe('a new tenant', () => {
     expect(await rowsOf('post', tenantId)).toMatchObject([{ post_name: '总经理' }])
     const call = await enter({ ...added, tenantId })
     const buttons = JSON.stringify((await call('/api/blade-system/menu/buttons')).body.data)
-    const shared: readonly Permission[] = ['client.write', 'tenant.write']
+    // Those of the installation, and one that a company gives to people of its own choice.
+    const shared: readonly Permission[] = ['client.write', 'tenant.write', 'flow.standIn']
     for (const code of Object.keys(permissions))
       expect([code, buttons.includes(`"${code}"`)]).toEqual([code, !shared.some((one) => one === code)])
     expect((await call('/api/blade-system/tenant/list')).status).toBe(403)

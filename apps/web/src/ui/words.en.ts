@@ -151,6 +151,7 @@ export const uiEn: WordsOf<typeof uiZh> = {
       inOrder: 'one after the other',
       share: 'by number of votes',
     },
+    beside: 'Side by side: {{branch}}',
     applied: 'Submitted',
   },
   table: {

@@ -148,6 +148,7 @@ export const uiZh = {
       inOrder: '依次审批',
       share: '按票数通过',
     },
+    beside: '并行：{{branch}}',
     applied: '提交',
   },
   table: {

@@ -136,6 +136,10 @@ export const pathStep = z.object({
   chooses: z.boolean(),
   /** In a preview: the people whom the applicant can choose, or null for everybody. */
   choosable: z.optional(choosable),
+  /** In a preview: why nobody is named, where the submission would be refused or the form does not say enough yet. */
+  missing: z.optional(z.string()),
+  /** Name of the branch of the step, where other branches may run beside it. */
+  branch: z.optional(z.string()),
 })
 export type PathStepView = z.infer<typeof pathStep>
 

@@ -103,6 +103,7 @@ const refusals: Record<Refusal, ErrorCode> = {
   notApplicant: 'notFound',
   notYours: 'articleNotReviewer',
   alreadyHandled: 'articleDecided',
+  notYet: 'articleDecided',
   notSubmittable: 'articleInReview',
   notWithdrawable: 'articleNotInReview',
   noApprover: 'articleNoReviewer',

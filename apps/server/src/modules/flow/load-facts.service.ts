@@ -91,9 +91,9 @@ export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSub
       facts.leadersAbove = idsOf(leadersOf(above))
     }
     if (want.kind === 'flowAdministrators') {
-      facts.flowAdministrators = idsOf(
-        await listPermitted(db, tenantId, { permission: 'flow.administer', guestRole }),
-      )
+      // Whoever administers flows does not decide on money; only a person named for it stands in there.
+      const permission = subject.form?.().money ? 'flow.standIn' : 'flow.administer'
+      facts.flowAdministrators = idsOf(await listPermitted(db, tenantId, { permission, guestRole }))
     }
   }
   return { facts, people: words }

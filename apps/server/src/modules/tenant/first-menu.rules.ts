@@ -318,7 +318,11 @@ const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'figures.tenant': { parent: 'dashboard', action: 1 },
   'request.readAll': { parent: 'approval', action: 0 },
   'flow.administer': { parent: 'flow', action: 3 },
+  'flow.standIn': { parent: 'flow', action: 0 },
 }
+
+/** Permissions that a company gives to people of its own choice. */
+const forNobodyYet: ReadonlySet<Permission> = new Set(['flow.standIn'])
 
 const isPermission = (code: string): code is Permission => code in permissions
 
@@ -333,7 +337,7 @@ const buttons: readonly MenuEntry[] = Object.keys(permissions)
     i18n: '',
     category: button,
     isOfInstallation: !isHeldEverywhere(code),
-    roles: ['administrator'],
+    roles: forNobodyYet.has(code) ? [] : ['administrator'],
   }))
 
 /** Parents come before their children. */

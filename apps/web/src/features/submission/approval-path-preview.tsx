@@ -58,8 +58,14 @@ export function ApprovalPathPreview(props: Props) {
               key={`${index}-${step.nodeId}`}
               number={index + 2}
               title={step.node}
-              text={step.skipped || step.people.map((person) => person.name).join(t('separator'))}
-              note={noteOf(step, step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '')}
+              text={
+                step.skipped || step.missing || step.people.map((person) => person.name).join(t('separator'))
+              }
+              missing={step.missing !== undefined}
+              note={noteOf(step, [
+                step.branch === undefined ? '' : t('detail.beside', { branch: step.branch }),
+                step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '',
+              ])}
               skipped={step.skipped !== ''}
             >
               {isOpenToChoice(step) && (
@@ -81,8 +87,8 @@ export function ApprovalPathPreview(props: Props) {
   )
 }
 
-function noteOf({ skipped, why, node }: PathStepView, mode: string): string {
-  return skipped ? '' : [mode, why === node ? '' : why].filter(Boolean).join(' · ')
+function noteOf({ skipped, why, node }: PathStepView, words: readonly string[]): string {
+  return skipped ? '' : [...words, why === node ? '' : why].filter(Boolean).join(' · ')
 }
 
 interface PreviewStepProps {
@@ -92,12 +98,13 @@ interface PreviewStepProps {
   note?: string
   current?: boolean
   skipped?: boolean
+  missing?: boolean
   /** The choice of the people, where the applicant chooses them. */
   children?: ReactNode
 }
 
 function PreviewStep(props: PreviewStepProps) {
-  const { number, title, text, note = '', current = false, skipped = false, children } = props
+  const { number, title, text, note = '', current = false, skipped = false, missing, children } = props
   return (
     <li
       className={classes(
@@ -113,7 +120,7 @@ function PreviewStep(props: PreviewStepProps) {
       </span>
       <div className={ui.fill}>
         <div className={styles.title}>{title}</div>
-        {children || <div className={styles.people}>{text}</div>}
+        {children || <div className={classes(styles.people, missing && ui.bad)}>{text}</div>}
         {note && <div className={ui.secondLine}>{note}</div>}
       </div>
     </li>

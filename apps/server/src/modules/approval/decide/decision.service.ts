@@ -6,7 +6,7 @@ import { existing } from '../../../platform/existing.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { occupyRooms, refuseLetRooms } from '../../asset/index.ts'
 import { fileIdOf, spendSignature } from '../../file/index.ts'
-import { loadFacts } from '../../flow/index.ts'
+import { type FactSubject, loadFacts } from '../../flow/index.ts'
 import { findFormOfRound } from '../../form-customization/index.ts'
 import { listUses } from '../link/link.repository.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
@@ -20,7 +20,6 @@ import {
   actionOf,
   chosenFor,
   decidedTask,
-  fieldOf,
   type DecisionInput,
   type DecisionType,
   isChoicePossible,
@@ -29,7 +28,7 @@ import {
   taskOf,
   usesInWords,
 } from './decision.rules.ts'
-import { refusalErrors } from './refusal-errors.rules.ts'
+import { refuse } from './refuse.service.ts'
 
 export interface DecisionAnswer {
   id: string
@@ -52,7 +51,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     let parsed: StoredContent | undefined
     const readContent = () => (parsed ??= readStoredContent(content))
     const action = actionOf(ctx.user.id, type, input)
-    const { facts, people } = await loadFacts(ctx.db, wants(definition, state, action), {
+    const subject: FactSubject = {
       tenantId: ctx.tenantId,
       applicantId: approval.applicantId,
       departmentId: approval.departmentId,
@@ -62,7 +61,8 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
         by === 'initiatorChooses'
           ? (chosenFor(round.chosen, nodeId) ?? [])
           : (chosenFor(input.chosen, nodeId) ?? chosenFor(round.chosenNext, nodeId) ?? []),
-    })
+    }
+    const { facts, people } = await loadFacts(ctx.db, wants(definition, state, action), subject)
     const { outcome, given } = decideOnRecord(definition, state, action, facts, ctx.newId)
     const isStale = input.version !== undefined && input.version !== approval.version
     if (outcome.ok || outcome.refusal === 'notChosen') {
@@ -75,7 +75,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     if (type === 'abandon' && (outcome.ok || outcome.refusal === 'alreadyHandled')) {
       await refuseUsed(ctx, approval.id)
     }
-    if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal], fieldOf(type, outcome.refusal))
+    if (!outcome.ok) return refuse(ctx, { type, refusal: outcome.refusal, definition, state, subject })
     if (isStale) throw new AppError('stale')
     const decided = decidedTask(outcome.events, input.opinion ?? '')
     // A withdrawal names no task, so a given taskId is stale there.

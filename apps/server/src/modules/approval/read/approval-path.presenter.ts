@@ -1,5 +1,13 @@
 import type { Language, PathStepView } from '@countersign/contract'
-import { type Definition, isLeftToApplicant, type PathStep, stepsOf } from '@countersign/engine'
+import {
+  type Definition,
+  type FlowNode,
+  getStep,
+  isLeftToApplicant,
+  isLeftToStepBefore,
+  type PathStep,
+  stepsOf,
+} from '@countersign/engine'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Choosable } from '../../flow/index.ts'
 import { namesOfPeople } from '../../organisation/index.ts'
@@ -12,19 +20,44 @@ const skippedWords = {
   resumed: { zh: '跳过：上一轮已审批', en: 'Skipped: approved in the round before' },
 } as const satisfies Record<NonNullable<PathStep['skipped']>, Record<Language, string>>
 
+/** A flow may skip whoever signed any step before, not only the last. */
+const signedEarlier = {
+  zh: '跳过：此前步骤已由同一人审批',
+  en: 'Skipped: the same person signed a step before',
+} as const satisfies Record<Language, string>
+
+function skippedIn({ samePerson }: Definition, skipped: NonNullable<PathStep['skipped']>) {
+  return skipped === 'samePerson' && samePerson === 'earlier' ? signedEarlier : skippedWords[skipped]
+}
+
+/** Names of the branches whose steps stand beside those of other branches, by the id of each node in them. */
+function branchesBeside(nodes: readonly FlowNode[], around = ''): Map<string, string> {
+  return new Map(
+    nodes.flatMap((node) => {
+      if (!('branches' in node)) return around === '' ? [] : [[node.id, around] as const]
+      const beside = (name: string) => (node.type === 'condition' ? around : name)
+      return node.branches.flatMap((branch) => [...branchesBeside(branch.nodes, beside(branch.name))])
+    }),
+  )
+}
+
 /**
  * Steps of the approval path with the names of the people and, in words, why each is asked. `choosable` holds the people
- * from whom the reader chooses for a step, by node id.
+ * from whom the reader chooses for a step, `missing` why a step names nobody, both by node id.
  */
 export async function presentApprovalPath(
   ctx: Ctx,
   definition: Definition,
   steps: readonly PathStep[],
-  choosable: ReadonlyMap<string, Choosable> = new Map(),
+  {
+    choosable = new Map(),
+    missing = new Map(),
+  }: { choosable?: ReadonlyMap<string, Choosable>; missing?: ReadonlyMap<string, string> } = {},
 ): Promise<PathStepView[]> {
   const ids = steps.flatMap((step) => step.people.map((person) => person.userId))
   const names = await namesOfPeople(ctx.db, ctx.tenantId, [...new Set(ids)])
   const roles = await rolesByNode(ctx, definition)
+  const branches = branchesBeside(definition.nodes)
   const chosen = new Set(
     stepsOf(definition)
       .filter((step) => isLeftToApplicant(step) || choosable.has(step.id))
@@ -38,10 +71,82 @@ export async function presentApprovalPath(
     why: [
       ...new Set(step.people.map(({ why }) => whyInWords(why, ctx.language, roles.get(step.nodeId) ?? ''))),
     ].join(between[ctx.language]),
-    skipped: step.skipped ? skippedWords[step.skipped][ctx.language] : '',
+    skipped: step.skipped ? skippedIn(definition, step.skipped)[ctx.language] : '',
     chooses: chosen.has(step.nodeId),
     ...withChoosable(choosable.get(step.nodeId)),
+    ...withMissing(missing.get(step.nodeId)),
+    ...withBranch(branches.get(step.nodeId)),
   }))
 }
 
+/**
+ * Why steps of a preview name nobody, by node id: blank fields of the form will name the people (`open`: their labels), or
+ * the submission would be refused.
+ */
+export async function whyNobody(
+  ctx: Ctx,
+  definition: Definition,
+  steps: readonly PathStep[],
+  open: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<string, string>> {
+  const why = new Map<string, string>()
+  for (const step of stepsWithoutPeople(definition, steps)) {
+    const fields = open.get(step.nodeId)
+    const sentence = fields
+      ? nobodyWords.open[ctx.language](fields.join(between[ctx.language]))
+      : nobodyWords.refused[ctx.language](await sayAsked(ctx, definition, step.nodeId))
+    why.set(step.nodeId, sentence)
+  }
+  return why
+}
+
+const nobodyWords = {
+  open: {
+    zh: (fields: string) => `填写“${fields}”后确定`,
+    en: (fields: string) => `Known once “${fields}” is filled in`,
+  },
+  refused: {
+    zh: (asked: string) => `无人可审（${asked}），提交会被拒绝，请联系管理员`,
+    en: (asked: string) =>
+      `Nobody can sign (${asked}); the submission would be refused. Contact your administrator`,
+  },
+} as const satisfies Record<string, Record<Language, (words: string) => string>>
+
+/** Steps for which nobody is found and that are not skipped. Whoever is to be chosen is not missing yet. */
+function stepsWithoutPeople(definition: Definition, steps: readonly PathStep[]): PathStep[] {
+  return steps.filter(({ nodeId, people, skipped }) => {
+    const step = getStep(definition, nodeId)
+    return people.length === 0 && skipped === null && !isLeftToApplicant(step) && !isLeftToStepBefore(step)
+  })
+}
+
+/** Names steps without people, with those whom they ask for: the detail of noApprover. */
+export async function sayMissing(
+  ctx: Ctx,
+  definition: Definition,
+  steps: readonly PathStep[],
+): Promise<string> {
+  const words: string[] = []
+  for (const { nodeId, name } of stepsWithoutPeople(definition, steps))
+    words.push(missingWords[ctx.language](name, await sayAsked(ctx, definition, nodeId)))
+  return words.length === 0 ? '' : missingOpening[ctx.language] + words.join(between[ctx.language])
+}
+
+/** Whom a step asks for. */
+async function sayAsked(ctx: Ctx, definition: Definition, nodeId: string): Promise<string> {
+  const roles = await rolesByNode(ctx, definition)
+  const asked = getStep(definition, nodeId).rules.map(({ kind: rule }) =>
+    whyInWords({ rule, reason: 'rule' }, ctx.language, roles.get(nodeId) ?? ''),
+  )
+  return [...new Set(asked)].join(between[ctx.language])
+}
+
+const missingOpening = { zh: '：', en: ': ' } as const satisfies Record<Language, string>
+const missingWords = {
+  zh: (step: string, asked: string) => `“${step}”（${asked}）`,
+  en: (step: string, asked: string) => `“${step}” (${asked})`,
+} as const satisfies Record<Language, (step: string, asked: string) => string>
+
+const withMissing = (missing: string | undefined) => (missing === undefined ? {} : { missing })
+const withBranch = (branch: string | undefined) => (branch === undefined ? {} : { branch })
 const withChoosable = (choosable: Choosable | undefined) => (choosable === undefined ? {} : { choosable })

@@ -10,6 +10,10 @@ type SignatureOf = (fileId: string) => string
 /** Why the person of a task was asked, in words; "" where nobody reads it. */
 type WhyOf = (task: RecordedTask) => string
 
+/** They sort behind every time, and whoever waits for somebody else behind that person. */
+const undecided = { open: '~', paused: '~~' } as const
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
 /**
  * personTable of a round, entirely from the record. The applicant's own row carries the time of the submission.
  */
@@ -20,7 +24,13 @@ export function presentTrail(
   whyOf: WhyOf,
 ): TrailRow[] {
   const tasks = new Map(recorded.tasks.map((task) => [task.id, task]))
-  return trailOf(state, round.round).map((row) => {
+  const timeOf = ({ taskId }: { taskId: string | null }) => {
+    const task = taskId === null ? undefined : tasks.get(taskId)
+    return task ? (task.decided_at ?? undecided[task.state === 'paused' ? 'paused' : 'open']) : ''
+  }
+  // Steps that were opened again, and signers who were added, decide out of the order of the steps.
+  const rows = trailOf(state, round.round).toSorted((one, other) => compareText(timeOf(one), timeOf(other)))
+  return rows.map((row) => {
     const task = row.taskId === null ? undefined : tasks.get(row.taskId)
     const time = task ? task.decided_at : round.submittedAt
     return {

@@ -32,7 +32,7 @@ const roleWords = { zh: '角色：', en: 'Role: ' } as const satisfies Record<La
 const reasonWords = {
   rule: { zh: '', en: '' },
   leaderAbove: { zh: '（上级负责人代审）', en: ' (leader above instead)' },
-  flowAdministrator: { zh: '（流程管理员代审）', en: ' (flow administrator instead)' },
+  flowAdministrator: { zh: '（找不到审批人，代为审批）', en: ' (standing in, as nobody was found)' },
   namedInstead: { zh: '（指定人员代审）', en: ' (named person instead)' },
   transferred: { zh: '（转交）', en: ' (handed over)' },
   consulted: { zh: '（征询意见）', en: ' (second look)' },

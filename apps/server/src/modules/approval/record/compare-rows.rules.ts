@@ -4,7 +4,7 @@ import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
 import { findFormOfRound } from '../../form-customization/index.ts'
 import { type ApprovalRow, stored } from '../request/approval-row.rules.ts'
 import type { KeptNodeRun, KeptTask } from '../request/state.repository.ts'
-import { findStoredContent } from '../request/stored-content.rules.ts'
+import { findStoredContent, saysTheSame } from '../request/stored-content.rules.ts'
 import type { KeptRequest } from './kept-request.repository.ts'
 import type { Recorded } from './payloads.rules.ts'
 import { rowOf, stateOf } from './rows-of-record.rules.ts'
@@ -116,6 +116,7 @@ export function compareRequest(recorded: Recorded, kept: KeptRequest): Differenc
     ...compareUpdated(recorded, kept),
     ...compareRounds(recorded, kept),
     ...compareOperands(recorded, kept),
+    ...compareResumed(recorded, kept),
     ...compareRows('inbox', inboxOfRecord(kept.approval.id, recorded), kept.inbox, (row) => row.user_id),
     ...compareRows('copy', copyRows(recorded), kept.copies, (row) => row.user_id),
     ...compareRows('approval_link', linkRows(recorded), kept.links, (row) => `${row.field} ${row.to_id}`),
@@ -170,6 +171,17 @@ function compareOperands({ request, rounds }: Recorded, kept: KeptRequest): Diff
         ? [{ table: 'approval_round', column: `content ${key}`, row: String(round) }]
         : []
     })
+  })
+}
+
+/** A round that goes on where the one before was rejected must say the same: nobody has signed anything else. */
+function compareResumed({ request, rounds }: Recorded, kept: KeptRequest): Difference[] {
+  const contents = new Map(kept.rounds.map((row) => [row.round, findStoredContent(row.content)]))
+  return rounds.flatMap(({ round, resumes }) => {
+    const [before, content] = [contents.get(round - 1), contents.get(round)]
+    const form = content && findFormOfRound({ ...content, kind: request.kind })
+    if (!resumes || (form && before && saysTheSame(form, before, content))) return []
+    return [{ table: 'approval_round', column: 'content resumed', row: String(round) }]
   })
 }
 

@@ -58,6 +58,12 @@ const request = z.object({
   appliedAt: z.iso.datetime(),
 })
 
+/**
+ * Whether the round goes on where the one before was rejected, since it says the same. Absent from rounds of before this was
+ * asked, which all went on where the flow allows it.
+ */
+const resumes = z.boolean().optional()
+
 const link = z.object({ field: z.string(), toId: z.string() })
 
 export const submitted = z.object({
@@ -74,6 +80,7 @@ export const submitted = z.object({
   chosen: choice.optional(),
   /** People whom the applicant chose for steps before which nobody had to act. */
   chosenNext: choice.optional(),
+  resumes,
   given,
 })
 export type Submitted = z.infer<typeof submitted>
@@ -210,6 +217,7 @@ const round = z.object({
   deptName: z.string(),
   /** People whom the applicant chose, by node id. */
   chosen: choice.optional(),
+  resumes,
   /** People whom whoever completed the step before chose, by node id: the last choice for each step. */
   chosenNext: choice.optional(),
   /** Values that the conditions of the flow were decided by. */

@@ -141,7 +141,7 @@ function applySubmission(request: Request, record: Recorded | undefined, group: 
     copies: withCopies(before.copies, copiedTo, { head, round: event.round, at: head.appliedAt }),
   }
   return act(request, prior, group, {
-    action: submission(before, event.actor_id, round.flowVersionId),
+    action: submission(before, event.actor_id, round),
     given,
     name: head.createName,
     round: {

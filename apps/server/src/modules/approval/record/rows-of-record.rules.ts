@@ -1,6 +1,6 @@
 import type { Action, State } from '@countersign/engine'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
-import type { Recorded, Submitted } from './payloads.rules.ts'
+import type { Recorded, RecordedRound, Submitted } from './payloads.rules.ts'
 
 /** The engine's state of a recorded request. */
 export function stateOf(record: Recorded): State {
@@ -32,16 +32,17 @@ export function stateOf(record: Recorded): State {
 }
 
 /**
- * The submission that a request's status allows. A rejected request goes on at the step that rejected it only under the
- * version of the flow that it was rejected under, whose steps are the same.
+ * The submission that a request's status allows. A rejected request goes on at the step that rejected it only if it says
+ * the same, and under the version of the flow that it was rejected under, whose steps are the same.
  */
 export function submission(
   record: Pick<Recorded, 'status' | 'rounds'>,
   by: string,
-  flowVersionId: string,
+  { flowVersionId, resumes: saysTheSame = true }: Pick<RecordedRound, 'flowVersionId' | 'resumes'>,
 ): Extract<Action, { type: 'submit' | 'resubmit' }> {
   if (record.status === 'draft') return { type: 'submit', by }
-  const resumes = record.status === 'rejected' && record.rounds.at(-1)?.flowVersionId === flowVersionId
+  const resumes =
+    saysTheSame && record.status === 'rejected' && record.rounds.at(-1)?.flowVersionId === flowVersionId
   return { type: 'resubmit', by, resumes }
 }
 

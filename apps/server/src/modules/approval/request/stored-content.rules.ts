@@ -1,6 +1,7 @@
 import { card, linkedRecord } from '@countersign/contract'
-import type { Row } from '@countersign/forms'
+import { fieldsOf, type FormDefinition, type Row, type Values } from '@countersign/forms'
 import { z } from 'zod'
+import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { storedCustomization } from '../../form-customization/index.ts'
 
 const row: z.ZodType<Row> = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
@@ -40,6 +41,23 @@ const content = z.object({
 })
 /** Content of a round; every event of the round carries its hash. */
 export type StoredContent = z.infer<typeof content>
+
+/** What a round says: its values but those that the server fills in, and its attachments. */
+interface Said {
+  values: Values
+  attachments: readonly { id: string; sha256: string }[]
+}
+
+/** Whether whoever signed one of two rounds has also signed what the other says. */
+export function saysTheSame(form: FormDefinition, one: Said, other: Said): boolean {
+  const filledIn = new Set(fieldsOf(form).flatMap(({ name, auto }) => (auto ? [name] : [])))
+  const said = ({ values, attachments }: Said) =>
+    canonicalJson([
+      Object.fromEntries(Object.entries(values).filter(([name]) => !filledIn.has(name))),
+      attachments.map(({ id, sha256 }) => `${id} ${sha256}`).toSorted(),
+    ])
+  return said(one) === said(other)
+}
 
 /** Parses the canonical text of a round. Throws when it is not valid content. */
 export function readStoredContent(text: string): StoredContent {

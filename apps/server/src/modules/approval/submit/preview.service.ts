@@ -1,6 +1,22 @@
-import type { PathStepView } from '@countersign/contract'
-import { isLeftToApplicant, previewPath, stepsOf, stepsToChoose, wantsForPreview } from '@countersign/engine'
-import { columnsOf, exampleValues, type FormDefinition, jsonSchema, labelsOffered } from '@countersign/forms'
+import type { Language, PathStepView } from '@countersign/contract'
+import {
+  type Definition,
+  isLeftToApplicant,
+  previewPath,
+  stepsOf,
+  stepsToChoose,
+  wantsForPreview,
+} from '@countersign/engine'
+import {
+  columnsOf,
+  exampleValues,
+  type FormDefinition,
+  jsonSchema,
+  labelOf,
+  labelsOffered,
+  operandOf,
+  type Values,
+} from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatDate } from '../../../platform/business-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -12,9 +28,12 @@ import { findColleague, listDepartmentsOf } from '../../organisation/index.ts'
 import { settingsOf } from '../../setting/index.ts'
 import { chosenFor } from '../decide/decision.rules.ts'
 import { readValues } from '../read/read-values.service.ts'
-import { presentApprovalPath } from '../read/approval-path.presenter.ts'
+import { readRecord, readRecordedRound } from '../record/read-record.service.ts'
+import { submission } from '../record/rows-of-record.rules.ts'
+import { presentApprovalPath, whyNobody } from '../read/approval-path.presenter.ts'
 import { findApproval } from '../request/approval.repository.ts'
 import { emptyState } from '../request/new-approval.rules.ts'
+import { saysTheSame } from '../request/stored-content.rules.ts'
 import { requireOwn } from './own-request.rules.ts'
 
 /**
@@ -27,13 +46,28 @@ export async function previewApprovalPath(
   product: FormDefinition,
   input: Record<string, unknown> & { id?: string; chosen?: Record<string, string[]> },
 ): Promise<PathStepView[]> {
-  if (input.id !== undefined) requireOwn(ctx, product, await findApproval(ctx.db, ctx.tenantId, input.id))
+  const own =
+    input.id === undefined
+      ? undefined
+      : requireOwn(ctx, product, await findApproval(ctx.db, ctx.tenantId, input.id))
   const { form } = await (input.id === undefined ? readFormToStart : readCompanyForm)(ctx, product)
   const read = await readValues(ctx, form, input, input.id)
   const { company } = columnsOf(form, read.values)
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, company ?? '')
   if (!flow) throw new AppError('noFlow')
-  const state = emptyState(ctx.user.id)
+  const before =
+    own?.status === 'rejected' && flow.definition.resumes ? await readRecord(ctx, own) : undefined
+  const state = before?.state ?? emptyState(ctx.user.id)
+  const doing = submission(before?.recorded ?? { status: 'draft', rounds: [] }, ctx.user.id, {
+    flowVersionId: flow.id,
+    resumes:
+      before &&
+      own &&
+      saysTheSame(form, await readRecordedRound(ctx, own.id, before.round), {
+        values: read.values,
+        attachments: read.files,
+      }),
+  })
   const { facts } = await loadFacts(ctx.db, wantsForPreview(flow.definition, state), {
     tenantId: ctx.tenantId,
     applicantId: ctx.user.id,
@@ -43,13 +77,35 @@ export async function previewApprovalPath(
     chosen: (nodeId) => chosenFor(input.chosen, nodeId) ?? [],
   })
   const { definition } = flow
-  const next = stepsToChoose(definition, state, { type: 'submit', by: ctx.user.id }, facts)
+  const next = stepsToChoose(definition, state, doing, facts)
   const choosing = stepsOf(definition).filter((step) => isLeftToApplicant(step) || next.includes(step))
   const choosable = await listChoosable(ctx.db, choosing, {
     tenantId: ctx.tenantId,
     applicantId: ctx.user.id,
   })
-  return presentApprovalPath(ctx, definition, previewPath(definition, state, facts), choosable)
+  const open = openFields(definition, form, read.values, ctx.language)
+  const steps = previewPath(definition, state, facts, doing).map((step) =>
+    open.has(step.nodeId) ? { ...step, people: [] } : step,
+  )
+  const missing = await whyNobody(ctx, definition, steps, open)
+  return presentApprovalPath(ctx, definition, steps, { choosable, missing })
+}
+
+/** Labels of the fields that name the people of a step and are still blank, by node id of steps that ask nobody else. */
+function openFields(
+  definition: Definition,
+  form: FormDefinition,
+  values: Values,
+  language: Language,
+): Map<string, string[]> {
+  const isBlank = (field: string) => operandOf(form, values, { kind: 'field', field }).type === 'empty'
+  return new Map(
+    stepsOf(definition).flatMap(({ id, rules }) => {
+      const fields = rules.flatMap((rule) => ('field' in rule && isBlank(rule.field) ? [rule.field] : []))
+      const labels = fields.map((field) => labelOf(form, field, language))
+      return fields.length > 0 && fields.length === rules.length ? [[id, labels] as const] : []
+    }),
+  )
 }
 
 /**

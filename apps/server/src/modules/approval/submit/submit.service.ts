@@ -6,11 +6,11 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { onceAfter } from '../../../platform/idempotency.ts'
 import { occupyRooms, refuseTakenRooms } from '../../asset/index.ts'
 import { linkFiles } from '../../file/index.ts'
-import { findPublishedFlow, isChosenFrom, loadFacts, stepNames } from '../../flow/index.ts'
+import { type FactSubject, findPublishedFlow, isChosenFrom, loadFacts, stepNames } from '../../flow/index.ts'
 import { type CompanyForm, readCompanyForm, readFormToStart } from '../../form-customization/index.ts'
 import { commitOutcome } from '../decide/commit-outcome.service.ts'
-import { choiceAmong, chosenFor, fieldOf } from '../decide/decision.rules.ts'
-import { refusalErrors } from '../decide/refusal-errors.rules.ts'
+import { choiceAmong, chosenFor } from '../decide/decision.rules.ts'
+import { refuse } from '../decide/refuse.service.ts'
 import { type LinkRow, saveLinks } from '../link/link.repository.ts'
 import { linkRowsIn, lockWithLinks } from '../link/link.service.ts'
 import { type ReadValues, readValues, refuseIssues } from '../read/read-values.service.ts'
@@ -25,6 +25,7 @@ import { deleteDraft, type RoundRow, saveRound } from '../request/round.reposito
 import type { ApplyNumbers } from './apply-no.service.ts'
 import { nextRevision, refuseStale } from './draft.rules.ts'
 import { requireSubmittable } from './own-request.rules.ts'
+import { readStoredContent, saysTheSame } from '../request/stored-content.rules.ts'
 import { type Content, contentOf, copiedUsers, fillIn } from './submission.rules.ts'
 
 export interface SubmitAnswer {
@@ -92,7 +93,7 @@ interface Round {
   /** The row with the columns that the submission sets. */
   approval: ApprovalRow
   /** Record of the earlier rounds; undefined for a first submission. */
-  before: RequestRecord | undefined
+  before: (RequestRecord & { content: string }) | undefined
   read: ReadValues
   links: LinkRow[]
   chosen: Chosen
@@ -109,17 +110,31 @@ async function startRound(
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, approval.company)
   if (!flow) throw new AppError('noFlow')
   const state = before?.state ?? emptyState(approval.applicantId)
-  const doing = submission(before?.recorded ?? { status: 'draft', rounds: [] }, ctx.user.id, flow.id)
-  const { facts, people } = await loadFacts(ctx.db, wants(flow.definition, state, doing), {
+  const resumes =
+    before &&
+    saysTheSame(form, readStoredContent(before.content), { values: read.values, attachments: read.files })
+  const doing = submission(before?.recorded ?? { status: 'draft', rounds: [] }, ctx.user.id, {
+    flowVersionId: flow.id,
+    resumes,
+  })
+  const subject: FactSubject = {
     tenantId: ctx.tenantId,
     applicantId: approval.applicantId,
     departmentId: read.department.id,
     values: () => read.values,
     form: () => form,
     chosen: (nodeId) => chosenFor(chosen, nodeId) ?? [],
-  })
+  }
+  const { facts, people } = await loadFacts(ctx.db, wants(flow.definition, state, doing), subject)
   const { outcome, given } = decideOnRecord(flow.definition, state, doing, facts, ctx.newId)
-  if (!outcome.ok) throw new AppError(refusalErrors[outcome.refusal], fieldOf('agree', outcome.refusal))
+  if (!outcome.ok)
+    return refuse(ctx, {
+      type: 'agree',
+      refusal: outcome.refusal,
+      definition: flow.definition,
+      state,
+      subject,
+    })
   const next = stepsToChoose(flow.definition, state, doing, facts)
   const ownChoices = [...pathOf(flow.definition, facts).steps.filter(isLeftToApplicant), ...next]
   const isPossible = ownChoices.every(({ id }) =>
@@ -159,6 +174,7 @@ async function startRound(
         steps: stepNames(flow.definition),
         links,
         copiedTo,
+        ...(resumes !== undefined && { resumes }),
         ...(Object.keys(chosen).length > 0 && { chosen }),
       },
       attachmentSha256s: content.attachments.map((file) => file.sha256),

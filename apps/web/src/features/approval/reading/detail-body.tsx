@@ -125,7 +125,11 @@ function NextSteps({ steps }: { steps: PathStepView[] }) {
             <span>{step.people.map((person) => person.name).join(t('separator'))}</span>
             <span className={ui.secondLine}>
               {step.skipped ||
-                [step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '', step.why]
+                [
+                  step.branch === undefined ? '' : t('detail.beside', { branch: step.branch }),
+                  step.people.length > 1 ? t(`detail.mode.${step.mode}`) : '',
+                  step.why,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
             </span>

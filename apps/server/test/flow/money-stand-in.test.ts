@@ -1,0 +1,44 @@
+import { contract } from '@countersign/contract'
+import { example, loginAll, startTestApp } from '@countersign/server/testing'
+import { expect, it } from 'vitest'
+
+const app = await startTestApp({ firstFlows: true })
+const cast = await loginAll(app)
+/** The general manager, above whom nobody stands. */
+const applicant = cast.zhaoliu
+const payment = async () => ({ ...(await example(applicant, 'payments')), kind: 'payments' as const })
+const pathOf = async () =>
+  (await applicant.data(contract.preview, await payment())).map(
+    ({ node, people, why, missing }) => missing ?? `${node} ${people.map(({ name }) => name).join()} ${why}`,
+  )
+
+it('nobody stands in for an approver of money unless the company names somebody', async () => {
+  const missing = '无人可审（部门负责人），提交会被拒绝，请联系管理员'
+  expect((await pathOf())[0]).toBe(missing)
+  const before = await app.owner.query('select id from approval')
+  expect(await applicant.call(contract.add, await payment())).toMatchObject({
+    status: 400,
+    body: {
+      error: 'noApprover',
+      msg: expect.stringMatching(/^流程找不到审批人：“部门负责人”（部门负责人）.*，请联系管理员$/),
+    },
+  })
+  expect((await app.owner.query('select id from approval')).rows).toEqual(before.rows)
+
+  // Where no money moves, whoever administers flows stands in.
+  const leave = await applicant.data(contract.preview, { ...(await example(applicant, 'leave')), kind: 'leave' })
+  expect(leave[0]).toMatchObject({ people: [{ name: '管理员' }], why: '部门负责人（找不到审批人，代为审批）' })
+
+  await app.owner.query(
+    `insert into menu_role (tenant_id, menu_id, role_id)
+     select m.tenant_id, m.id, r.id from menu m join role r on r.tenant_id = m.tenant_id and r.alias = 'hr'
+     where m.code = 'flow.standIn' and m.tenant_id = '000000'`,
+  )
+  expect((await pathOf())[0]).toBe('部门负责人 孙七 部门负责人（找不到审批人，代为审批）')
+  await applicant.data(contract.add, await payment())
+})
+
+it('a step whose people a blank field will name says which', async () => {
+  const steps = await cast.zhangsan.data(contract.preview, { kind: 'contract' })
+  expect(steps[0]).toMatchObject({ node: '承办部门负责人', people: [], missing: '填写“承办部门”后确定' })
+})
