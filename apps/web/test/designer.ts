@@ -27,6 +27,7 @@ export const row = {
   number: 2,
   publishedNumber: 2,
   hasDraft: false,
+  missing: [],
   updatedAt: '2026-11-20 10:00:00',
   updatedBy: '管理员',
   version: 5,

@@ -168,6 +168,10 @@ export const messages = {
     zh: '本次扣款须小于本次申请金额',
     en: 'The deduction must be less than the amount applied for',
   },
+  acceptorIsApplicant: {
+    zh: '申请人也是验收人员，不能签署本人的申请，由其上级代为签署',
+    en: 'The applicant is among the acceptors and cannot sign the own request; the superior signs instead',
+  },
   realMoneyDiffers: {
     zh: '{label}须等于本次申请金额减去本次扣款，应为 {expected}',
     en: '{label} must be the amount applied for less the deduction: {expected}',

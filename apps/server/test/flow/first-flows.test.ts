@@ -145,9 +145,7 @@ describe('the first flow of each kind', () => {
   it('asks everybody for a contract whose amount nobody states', async () => {
     const own = { handpart: id('研发部') }
     const framework = { ...own, costType: 'expense', amountType: 'framework' }
-    expect(await pathOf('contract', framework)).toEqual(
-      agreed('承办部门负责人 李四', manager, chairman),
-    )
+    expect(await pathOf('contract', framework)).toEqual(agreed('承办部门负责人 李四', manager, chairman))
     expect(await pathOf('contract', { ...own, costType: 'none' })).toEqual(
       agreed('承办部门负责人 李四', manager, chairman),
     )

@@ -26,8 +26,14 @@ it('nobody stands in for an approver of money unless the company names somebody'
   expect((await app.owner.query('select id from approval')).rows).toEqual(before.rows)
 
   // Where no money moves, whoever administers flows stands in.
-  const leave = await applicant.data(contract.preview, { ...(await example(applicant, 'leave')), kind: 'leave' })
-  expect(leave[0]).toMatchObject({ people: [{ name: '管理员' }], why: '部门负责人（找不到审批人，代为审批）' })
+  const leave = await applicant.data(contract.preview, {
+    ...(await example(applicant, 'leave')),
+    kind: 'leave',
+  })
+  expect(leave[0]).toMatchObject({
+    people: [{ name: '管理员' }],
+    why: '部门负责人（找不到审批人，代为审批）',
+  })
 
   await app.owner.query(
     `insert into menu_role (tenant_id, menu_id, role_id)

@@ -48,6 +48,8 @@ export const flowRow = z.object({
   /** Number of the published version; 0 without one. */
   publishedNumber: z.number(),
   hasDraft: z.boolean(),
+  /** What the published version asks for and does not find today, in words: people who left, roles without people. */
+  missing: z.array(z.string()),
   updatedAt: z.string(),
   updatedBy: z.string(),
   /** Increases with each change. */

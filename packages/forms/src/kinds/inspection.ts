@@ -16,7 +16,7 @@ import { acceptResult } from '../options/accept-result.ts'
 import { defineOptions } from '../options/options.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { isNotFuture } from '../rules/dates.ts'
-import { acceptedAfterSigned } from '../rules/inspection.ts'
+import { acceptedAfterSigned, applicantIsNoAcceptor } from '../rules/inspection.ts'
 import { copiedFiles, nestedRecord } from '../rules/link.ts'
 
 const acceptType = defineOptions('acceptType', [
@@ -95,6 +95,6 @@ export const inspection = defineForm({
     }),
     section('closing', '其他', closingFields),
   ],
-  rules: [isNotFuture('acceptDate'), acceptedAfterSigned],
-  version: 3,
+  rules: [isNotFuture('acceptDate'), acceptedAfterSigned, applicantIsNoAcceptor],
+  version: 4,
 })

@@ -1,5 +1,5 @@
 import { findPart } from '../derive/find-part.ts'
-import { linksIn, textIn } from '../values.ts'
+import { linksIn, listIn, textIn } from '../values.ts'
 import { defineRule } from './rule.ts'
 
 /** submit-forms.md D5: an acceptance is not before the signature of its contract. */
@@ -10,3 +10,10 @@ export const acceptedAfterSigned = defineRule(['acceptDate', 'contract'], [], (v
   if (!signed || accepted === undefined || accepted >= signed) return undefined
   return { outcome: 'refuse', code: 'acceptedBeforeSigned', field: 'acceptDate', words: { date: signed } }
 })
+
+/** Nobody signs the own request: the superior does, and whoever reads the acceptance is told why. */
+export const applicantIsNoAcceptor = defineRule(['acceptors'], ['applicantId'], (values, { applicantId }) =>
+  listIn(values, 'acceptors').includes(applicantId)
+    ? { outcome: 'warn', code: 'acceptorIsApplicant', field: 'acceptors' }
+    : undefined,
+)

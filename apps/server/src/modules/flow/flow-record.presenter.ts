@@ -10,13 +10,18 @@ import { findKind, typeNameOf } from '@countersign/forms'
 import { formatTime } from '../../platform/business-time.ts'
 import type { StoredFlow, StoredVersion } from './flow-record.repository.ts'
 
-export function presentFlow({ updatedAt, ...flow }: StoredFlow, language: Language): FlowRow {
+export function presentFlow(
+  { updatedAt, ...flow }: StoredFlow,
+  language: Language,
+  missing: readonly string[] = [],
+): FlowRow {
   const kind = findKind(flow.kind)
   return {
     ...flow,
     type: kind ? typeNameOf(kind, language) : flow.kind,
     // A draft is always the newest version.
     hasDraft: flow.state === 'draft',
+    missing: [...missing],
     updatedAt: formatTime(updatedAt),
   }
 }

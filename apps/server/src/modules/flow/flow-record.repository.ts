@@ -137,6 +137,23 @@ export function listOpenDefinitions(
     .execute()
 }
 
+/** The published definitions of these flows, by the id of the flow. */
+export async function listPublished(
+  db: Db,
+  tenantId: string,
+  flowIds: string[],
+): Promise<Map<string, unknown>> {
+  if (flowIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('flow_version')
+    .where('tenant_id', '=', tenantId)
+    .where('flow_id', 'in', flowIds)
+    .where('state', '=', 'published')
+    .select(['flow_id', 'definition'])
+    .execute()
+  return new Map(rows.map((row) => [row.flow_id, row.definition]))
+}
+
 /** The definition of a version, as it is stored. */
 export async function findStoredDefinition(
   db: Db,

@@ -30,6 +30,7 @@ import {
   listFlowsOfKind,
   listOpenDefinitions,
   listPage,
+  listPublished,
   listVersions,
   publishDraft,
   retirePublished,
@@ -37,7 +38,7 @@ import {
   type StoredFlow,
   touchFlow,
 } from './flow-record.repository.ts'
-import { knownFor, namesFor } from './known.service.ts'
+import { knownFor, missingIn, namesFor } from './known.service.ts'
 import { fieldsIn } from './named-in.rules.ts'
 import { readDefinition } from './stored-definition.rules.ts'
 import { withMarks } from './with-marks.rules.ts'
@@ -49,7 +50,21 @@ export async function listFlows(
   // A text that names no kind finds nothing.
   const ofKind = kind === undefined ? undefined : (findForm(kind)?.kind ?? kind)
   const filter = { tenantId: ctx.tenantId, kind: ofKind, name, company, state }
-  return mapPage(await listPage(ctx.db, filter, asked), (flow) => presentFlow(flow, ctx.language))
+  const page = await listPage(ctx.db, filter, asked)
+  const published = await listPublished(
+    ctx.db,
+    ctx.tenantId,
+    page.records.map(({ id }) => id),
+  )
+  const missing = await missingIn(
+    ctx,
+    page.records.flatMap(({ id, kind }) => {
+      const stored = published.get(id)
+      const form = findForm(kind)
+      return stored !== undefined && form ? [{ id, form, definition: readDefinition(stored) }] : []
+    }),
+  )
+  return mapPage(page, (flow) => presentFlow(flow, ctx.language, missing.get(flow.id)))
 }
 
 /** A flow with one of its versions. Refuses (404, notFound) a flow or a version that does not exist. */

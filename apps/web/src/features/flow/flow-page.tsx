@@ -47,7 +47,19 @@ function useFlowScreen(onBegin: () => void): RecordScreen<FlowRow, FlowInFull> {
     // A phone shows flows for reading only.
     ...(!isPhone && { begin: onBegin }),
     columns: [
-      { name: 'name', label: t('flow.name'), sortable: true },
+      {
+        name: 'name',
+        label: t('flow.name'),
+        sortable: true,
+        render: ({ name, missing }) => (
+          <>
+            {name}
+            {missing.length > 0 && (
+              <div className={ui.bad}>{t('flow.missing', { what: missing.join(t('separator')) })}</div>
+            )}
+          </>
+        ),
+      },
       { name: 'kind', label: t('flow.kind'), sortable: true, width: 180, render: typeOf },
       {
         name: 'company',

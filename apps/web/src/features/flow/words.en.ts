@@ -13,6 +13,7 @@ export const flowEn: WordsOf<typeof flowZh> = {
     version: 'Published version',
     versionNumber: 'Version {{number}}',
     publishedNumber: 'Version {{number}} is published',
+    missing: 'Nobody to sign: {{what}}',
     neverPublished: 'Not published',
     draft: 'Draft',
     hasDraft: 'Has a draft',

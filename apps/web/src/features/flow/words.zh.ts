@@ -10,6 +10,7 @@ export const flowZh = {
     version: '已发布版本',
     versionNumber: '第 {{number}} 版',
     publishedNumber: '已发布第 {{number}} 版',
+    missing: '缺审批人：{{what}}',
     neverPublished: '未发布',
     draft: '草稿',
     hasDraft: '有草稿',
