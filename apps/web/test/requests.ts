@@ -12,6 +12,7 @@ export const formContext: FormContext = {
       companyNamed('其他'),
     ],
   },
+  companies: { own: [], mayOthers: false },
   customizations: {},
 }
 

@@ -56,6 +56,10 @@ export const permissions = {
   /** Includes exporting requests and linking to them. Drafts stay private to their author. */
   'request.readAll': { zh: '查看全部申请', en: 'Read all requests' },
   /** The holder approves a step of a flow that finds no other approver. */
+  'request.anyCompany': {
+    zh: '为本人公司以外的公司提交申请',
+    en: 'Submit requests for companies other than the own',
+  },
   'flow.administer': {
     zh: '流程管理（非资金申请找不到审批人时代为审批）',
     en: 'Administer flows, and stand in for missing approvers where no money moves',

@@ -1,5 +1,6 @@
 import type { Field, FieldDraft } from './field.ts'
 import type { FormColumns, FormDefinition, Named, Section } from './form-definition.ts'
+import { companyIsOwn } from './rules/company.ts'
 import type { RouteAmount } from './rules/route-amount.ts'
 import type { Rule } from './rules/rule.ts'
 import type { Values } from './values.ts'
@@ -42,8 +43,8 @@ export function defineForm<const K extends string, const S extends readonly Sect
   return {
     money: false,
     agree: 'opinion',
-    rules: [],
     ...sketch,
+    rules: [companyIsOwn, ...(sketch.rules ?? [])],
     pdfName: `${sketch.title}.pdf`,
     submitRoute: `/approval/submit/${sketch.kind}`,
   }

@@ -10,6 +10,11 @@ export interface Facts {
   workingDay(date: string): boolean
   /** Department ids of a person; undefined when they were not looked up (the page leaves that to the server). */
   departmentsOf(personId: string): readonly string[] | undefined
+  /**
+   * Names of the companies of the applicant's departments, none where they lie in no company; and whether the applicant may
+   * submit for other companies. Undefined when they were not looked up.
+   */
+  companies: { readonly own: readonly string[]; readonly mayOthers: boolean } | undefined
   /** The settings of today. Warnings of a round are stored at its submission and not computed again. */
   settings: FormSettings
 }

@@ -172,6 +172,14 @@ export const messages = {
     zh: '申请人也是验收人员，不能签署本人的申请，由其上级代为签署',
     en: 'The applicant is among the acceptors and cannot sign the own request; the superior signs instead',
   },
+  companyNotYours: {
+    zh: '只能为本人所在公司提交：{own}',
+    en: 'You can submit only for the company you belong to: {own}',
+  },
+  companyNotApplicants: {
+    zh: '{label}不是申请人所在公司（{own}）',
+    en: '{label} is not the company of the applicant ({own})',
+  },
   realMoneyDiffers: {
     zh: '{label}须等于本次申请金额减去本次扣款，应为 {expected}',
     en: '{label} must be the amount applied for less the deduction: {expected}',

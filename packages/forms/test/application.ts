@@ -19,6 +19,7 @@ export const facts: Facts = {
   today,
   applicantId: 'u1',
   workingDay: isMondayToFriday,
+  companies: undefined,
   departmentsOf: (id) => (id === 'u1' ? ['d1'] : []),
   settings: defaultSettings,
 }

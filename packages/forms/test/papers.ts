@@ -190,7 +190,7 @@ export const papers: Record<Kind, Paper> = {
     required:
       'applicationName mainstay people costFirm travel startAddress endAddress startDate endDate reason',
     requiredWhen: { annexFile: { tripType: 'abroad' } },
-    asked: 'tripType',
+    asked: 'budget tripType',
     askedWhen: { ...other, ...chosen('costFirm', '其他'), ...chosen('travel', ['plane', 'other']) },
     computed: 'days',
     optional: 'budget itinerary remark explain ccUserIds',

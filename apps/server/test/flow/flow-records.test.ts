@@ -734,3 +734,27 @@ describe('the people of a department', () => {
     expect(await stranger.call(contract.flowPeople, { deptId: department.id })).toMatchObject({ status: 404 })
   })
 })
+
+it('the list says whom a published flow asks for and does not find any more', async () => {
+  const app = await startTestApp()
+  const { admin, sunqi } = await loginAll(app)
+  const missing = async () => (await admin.data(contract.flowList, { kind: 'leave' })).records[0]?.missing
+  const { records } = await admin.data(contract.flowList, { kind: 'leave' })
+  const definition = flowOf(
+    step('named', '指定人员', { kind: 'user', userId: sunqi.userId }),
+    step('hr', '人事', { kind: 'role', role: 'hr' }),
+  )
+  await admin.data(contract.flowSave, {
+    id: records[0]?.id ?? '',
+    kind: 'leave',
+    name: '请假',
+    definition,
+    publish: true,
+  })
+  expect(await missing()).toEqual([])
+  await app.owner.query(`update app_user set status = 'inactive' where account = 'sunqi'`)
+  expect(await missing()).toEqual([
+    '指定人员：指定的人员已停用或不存在',
+    '人事：角色“行政人事”没有人员',
+  ])
+})

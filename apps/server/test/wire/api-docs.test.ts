@@ -192,6 +192,7 @@ const facts: Facts = {
   applicantId: '019b8a10-4c1e-7d02-8f6a-3b5e9c7d1f20',
   workingDay: isMondayToFriday,
   departmentsOf: () => ['019b8a10-4c1e-7d01-b7c5-0d9f4a6e8213'],
+  companies: undefined,
   settings: defaultSettings,
 }
 

@@ -160,6 +160,8 @@ export const formContext = route({
     /** Settings by their names in forms: settings.ts. */
     settings: z.record(z.string(), z.nullable(z.number())),
     dictionaries: z.object({ mainstay: z.array(entry) }),
+    /** Companies of the caller's departments, none where they lie in no company, and whether others may be chosen. */
+    companies: z.object({ own: z.array(z.string()), mayOthers: z.boolean() }),
     /** Changes of the company, by kind; kinds without changes are absent. */
     customizations: z.record(z.string(), z.object(formChanges)),
   }),

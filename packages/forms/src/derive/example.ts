@@ -79,6 +79,7 @@ export function exampleValues(form: FormDefinition<string>, context: ExampleCont
     applicantId: context.userId,
     workingDay: isMondayToFriday,
     departmentsOf: () => undefined,
+    companies: undefined,
     settings: context.settings,
   }
   const first = fill(form, { applicationName: defaultName(form, context) }, context)

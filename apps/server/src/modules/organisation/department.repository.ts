@@ -6,6 +6,7 @@ export interface DepartmentRow {
   id: string
   parentId: string | null
   name: string
+  fullName: string
   leaderId: string | null
 }
 
@@ -21,7 +22,7 @@ const selectDepartments = compiled((db, text: (name: 'tenantId') => string) =>
     .where('removed_at', 'is', null)
     .orderBy('sort')
     .orderBy('id')
-    .select(['id', 'parent_id as parentId', 'name', 'leader_id as leaderId']),
+    .select(['id', 'parent_id as parentId', 'name', 'full_name as fullName', 'leader_id as leaderId']),
 )
 
 /** Departments of a person, the main one first. */

@@ -16,7 +16,12 @@ export {
   type PersonWords,
   wordsOfPeople,
 } from './approver.repository.ts'
-export { departmentIdsOf, listDepartments, listDepartmentsOf } from './department.repository.ts'
+export {
+  departmentIdsOf,
+  type DepartmentRow,
+  listDepartments,
+  listDepartmentsOf,
+} from './department.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { findColleague, listPeopleByIdOrName, namesOfPeople } from './person.repository.ts'
 export { departmentTree, describeCaller } from './organisation.service.ts'

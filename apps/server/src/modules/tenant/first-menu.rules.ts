@@ -317,6 +317,7 @@ const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'log.read': { parent: 'log', action: 0 },
   'figures.tenant': { parent: 'dashboard', action: 1 },
   'request.readAll': { parent: 'approval', action: 0 },
+  'request.anyCompany': { parent: 'approval', action: 0 },
   'flow.administer': { parent: 'flow', action: 3 },
   'flow.standIn': { parent: 'flow', action: 0 },
 }

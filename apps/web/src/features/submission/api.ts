@@ -19,12 +19,19 @@ import { type Chosen, sentWith } from './chosen.ts'
 interface CompanyForms {
   options: FindEntries
   settings: FormSettings
+  /** Companies that the person may submit for; undefined until that is known. */
+  companies: FormContext['companies'] | undefined
   /** Changes of the company to its forms, by kind. */
   customizations: Readonly<Record<string, FormCustomization>>
 }
 
 /** Used until the server answers, or if it cannot; the server checks again with its own values. */
-const nothingKnown: CompanyForms = { options: () => undefined, settings: defaultSettings, customizations: {} }
+const nothingKnown: CompanyForms = {
+  options: () => undefined,
+  settings: defaultSettings,
+  companies: undefined,
+  customizations: {},
+}
 
 /** Data that every form is checked with besides its input. */
 export function useFormContext() {
@@ -87,11 +94,12 @@ function useOnce(holds: boolean): boolean {
   return holds || held
 }
 
-function readContext({ customizations, dictionaries, settings }: FormContext): CompanyForms {
+function readContext({ customizations, companies, dictionaries, settings }: FormContext): CompanyForms {
   const stored = Object.entries(settings).map(([name, value]) => ({ name, value }))
   return {
     options: (code) => dictionaries[code],
     settings: readSettings(stored).settings,
+    companies,
     customizations,
   }
 }

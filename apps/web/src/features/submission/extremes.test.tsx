@@ -49,6 +49,7 @@ const facts = {
   applicantId: 'u-3',
   workingDay: isMondayToFriday,
   departmentsOf: () => undefined,
+  companies: undefined,
   settings: defaultSettings,
 }
 const lookups = {

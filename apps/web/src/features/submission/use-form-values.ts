@@ -56,7 +56,7 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
   }, [])
 
   const { records, linkedFiles } = useLinked(form, entered)
-  const { options, settings } = useFormContext()
+  const { options, settings, companies } = useFormContext()
 
   // What was read of a row is kept as long as these are the same (per-row.ts).
   const today = officeNow().slice(0, 10)
@@ -66,9 +66,10 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
       applicantId: user.userId,
       workingDay: isMondayToFriday,
       departmentsOf: () => undefined,
+      companies,
       settings,
     }),
-    [today, user.userId, settings],
+    [today, user.userId, companies, settings],
   )
   const lookups = useMemo(() => lookupsFor(files, records, options), [files, records, options])
 

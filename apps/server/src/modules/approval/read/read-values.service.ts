@@ -29,6 +29,7 @@ import {
 } from '../../organisation/index.ts'
 import { settingsOf } from '../../setting/index.ts'
 import { listLinkable } from '../link/link.service.ts'
+import { ownCompanies } from './own-companies.service.ts'
 import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
 
 /** An input as the form reads it, with everything else a submission needs. */
@@ -75,6 +76,7 @@ export async function readValues(
     request: (idOrNumber) =>
       linkable.find(({ id, applyNo }) => id === idOrNumber || applyNo === idOrNumber)?.record,
   }
+  const own = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
   const memberships = needs(form, 'departmentsOf')
     ? await departmentIdsOf(
         ctx.db,
@@ -87,10 +89,11 @@ export async function readValues(
     applicantId: ctx.user.id,
     workingDay: isMondayToFriday,
     departmentsOf: (personId) => memberships?.get(personId) ?? [],
+    companies: ownCompanies(ctx, { departments, memberships: own, dictionaries }),
     settings: await settingsOf(ctx, ctx.tenantId),
   }
   const checked = validateInput(form, input, lookups, facts, 'api')
-  const department = await chooseDepartment(ctx, checked.values['departmentName'])
+  const department = chooseDepartment(own, checked.values['departmentName'])
   const readAt = ctx.now()
   const values = stampValues(checked.values, {
     createName: ctx.user.id,
@@ -170,8 +173,10 @@ async function listCopiedFiles(
  * The caller's department for this request: the one given, else the first of the caller's own. Refuses with
  * noDepartment or departmentNotYours.
  */
-async function chooseDepartment(ctx: Ctx, given: unknown): Promise<{ id: string; name: string }> {
-  const own = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
+function chooseDepartment(
+  own: readonly { id: string; name: string }[],
+  given: unknown,
+): { id: string; name: string } {
   const chosen = typeof given === 'string' ? own.find((department) => department.id === given) : own[0]
   if (chosen) return chosen
   if (own.length === 0) throw new AppError('noDepartment')

@@ -27,6 +27,7 @@ import { readCompanyForm, readFormToStart } from '../../form-customization/index
 import { findColleague, listDepartmentsOf } from '../../organisation/index.ts'
 import { settingsOf } from '../../setting/index.ts'
 import { chosenFor } from '../decide/decision.rules.ts'
+import { readOwnCompanies } from '../read/own-companies.service.ts'
 import { readValues } from '../read/read-values.service.ts'
 import { readRecord, readRecordedRound } from '../record/read-record.service.ts'
 import { submission } from '../record/rows-of-record.rules.ts'
@@ -119,13 +120,14 @@ export async function describeForm(
   const { form } = await readFormToStart(ctx, product)
   const [department] = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
   const dictionaries = await readDictionaries(ctx)
+  const { own } = await readOwnCompanies(ctx, dictionaries)
   const example = exampleValues(form, {
     userId: ctx.user.id,
     userName: ctx.user.name,
     departmentId: department?.id ?? '',
     today: formatDate(ctx.now()),
     colleagueId: (await findColleague(ctx.db, ctx.tenantId, ctx.user.id)) ?? ctx.user.id,
-    companies: labelsOffered(dictionaries.mainstay),
+    companies: own.length > 0 ? own : labelsOffered(dictionaries.mainstay),
     settings: await settingsOf(ctx, ctx.tenantId),
     sampleFileId: (await findSample(ctx.db, ctx.tenantId)) ?? '',
   })

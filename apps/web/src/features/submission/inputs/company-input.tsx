@@ -7,7 +7,12 @@ import { PickInput } from './pick-input.tsx'
  * Companies are identified by name (wire.md "Values in"). A selected company that is no longer offered stays readable.
  */
 export function CompanyInput(props: InputProps) {
-  const { options, isFetching } = useFormContext()
-  const offered = labelsOffered(options('mainstay') ?? []).map((label) => ({ value: label, label }))
+  const { options, companies, isFetching } = useFormContext()
+  // The company of the request decides who approves it.
+  const isLimited =
+    props.field.name === 'mainstay' && companies?.mayOthers === false && companies.own.length > 0
+  const offered = labelsOffered(options('mainstay') ?? [])
+    .filter((label) => !isLimited || companies.own.includes(label))
+    .map((label) => ({ value: label, label }))
   return <PickInput {...props} options={offered} loading={isFetching} several={false} />
 }
