@@ -41,7 +41,9 @@ it('nobody stands in for an approver of money unless the company names somebody'
      where m.code = 'flow.standIn' and m.tenant_id = '000000'`,
   )
   expect((await pathOf())[0]).toBe('部门负责人 孙七 部门负责人（找不到审批人，代为审批）')
-  await applicant.data(contract.add, await payment())
+  const { id } = await applicant.data(contract.add, await payment())
+  await applicant.bytes(`/api/oa_info/payments/exportPDF?id=${id}`)
+  expect(app.printed.at(-1)?.trail[1]).toMatchObject({ personName: '孙七', node: '部门负责人（代审）' })
 })
 
 it('a step whose people a blank field will name says which', async () => {

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import type { FileStore } from '../../file/index.ts'
 import { presentHappenings } from '../read/happenings.presenter.ts'
 import { presentHistory, presentTrail } from '../read/trail.presenter.ts'
-import type { Recorded } from '../record/payloads.rules.ts'
+import type { Recorded, RecordedTask } from '../record/payloads.rules.ts'
 import { readRecord, readRecordedRound, refuseDamaged } from '../record/read-record.service.ts'
 import { isOnRecord, rowOf } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
@@ -50,7 +50,8 @@ export async function readDocument(
   const content = await readRecordedRound(ctx, approval.id, round)
   const { cards } = content
   const signatureOf = (fileId: string) => fileId
-  const whyOf = () => ''
+  // Nobody fills a step in which nobody was found without a word in the document.
+  const whyOf = ({ why }: RecordedTask) => (why.reason === 'flowAdministrator' ? '（代审）' : '')
   return {
     ...headOf(form, rowOf(approval.id, recorded), cards),
     ...watermarkOf(form, content.values, recorded.isSeeded ? '演示数据' : undefined),
@@ -93,13 +94,22 @@ export async function withSignatures(
   const signed = (rows: readonly TrailRow[]) =>
     Promise.all(
       rows.map(
-        async ({ baseImage, personName, deptName, status, opinion, time, node }): Promise<PdfTrailRow> => ({
+        async ({
+          baseImage,
           personName,
           deptName,
           status,
           opinion,
           time,
           node,
+          why,
+        }): Promise<PdfTrailRow> => ({
+          personName,
+          deptName,
+          status,
+          opinion,
+          time,
+          node: node + why,
           ...(baseImage !== '' && { signature: await readSignature(baseImage) }),
         }),
       ),
