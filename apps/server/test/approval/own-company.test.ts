@@ -36,7 +36,9 @@ it('people submit for the company of their department, and others only by permis
   // Where no department is a company, nobody knows whose is whose.
   await zhangsan.data(contract.add, await leave(other))
 
-  await app.owner.query(`update department set name = $1 where tenant_id = '000000' and parent_id is null`, [own])
+  await app.owner.query(`update department set name = $1 where tenant_id = '000000' and parent_id is null`, [
+    own,
+  ])
   expect((await zhangsan.data(contract.formContext)).companies).toEqual({ own: [own], mayOthers: false })
   expect(await zhangsan.call(contract.add, await leave(other))).toMatchObject({
     status: 400,

@@ -30,3 +30,34 @@ describe('a request that goes on where it was rejected', () => {
     await expectProved(office.app)
   })
 })
+
+it('a preview names the branches that stand side by side, and skips with a reason that is true', async () => {
+  const branch = (id: string, name: string, account: string) => ({
+    id,
+    name,
+    when: null,
+    nodes: [step(`${id}1`, 'one', [account])],
+  })
+  await office.publish(
+    'leave',
+    [
+      step('a', 'one', ['lisi']),
+      step('b', 'one', ['zhaoliu']),
+      {
+        type: 'parallel',
+        id: 'fork',
+        name: '并行',
+        branches: [branch('c', '甲组', 'wangwu'), branch('d', '乙组', 'lisi')],
+      },
+    ],
+    { samePerson: 'earlier' },
+  )
+  const values = { ...(await example(cast.zhangsan, 'leave')), kind: 'leave' as const }
+  const path = await cast.zhangsan.data(contract.preview, values)
+  expect(path.map(({ node, branch, skipped }) => [node, branch, skipped])).toEqual([
+    ['步骤a', undefined, ''],
+    ['步骤b', undefined, ''],
+    ['步骤c1', '甲组', ''],
+    ['步骤d1', '乙组', '跳过：此前步骤已由同一人审批'],
+  ])
+})
