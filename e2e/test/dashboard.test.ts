@@ -49,7 +49,7 @@ test('only the dashboard loads the chart library', async ({ as }) => {
   await page.getByRole('heading', { name: '公告' }).waitFor()
   const drawn = () => loaded.filter((path) => path.startsWith('/assets/dashboard-page-'))
   expect(drawn()).toEqual([])
-  await page.getByRole('link', { name: '更多统计' }).click()
+  await page.getByRole('link', { name: '数据统计' }).click()
   await cardOf(page, '每周进展').waitFor()
   expect(drawn().length).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router'
 import { isOutdated } from '../lib/http/build.ts'
 import { ownPath } from '../lib/tab/own-path.ts'
-import { finishLeaving, hasLeftOnPurpose } from '../lib/session/session.ts'
+import { endSession, finishLeaving, hasLeftOnPurpose, readUserId } from '../lib/session/session.ts'
 import { settings } from '../lib/settings.ts'
 import { hasUnsavedWork } from '../lib/tab/unsaved-work.ts'
 import { useLocked } from '../lib/session/use-locked.ts'
@@ -24,6 +24,10 @@ export function LockGate() {
 export function RequireToken({ children }: { children: ReactNode }) {
   const token = useToken()
   const { pathname, search } = useLocation()
+  // A token that is empty or was taken away ends the session: nothing of the person stays in the stores.
+  useEffect(() => {
+    if (!token && readUserId() !== '') endSession({ keepWork: true })
+  }, [token])
   const isUnknown = useMatches().some(({ handle }) => isHandleOfUnknown(handle))
   // Only between two pages, and never while there is unsaved work.
   if (token && isOutdated() && !hasUnsavedWork())

@@ -6,7 +6,7 @@ import { editPages } from './edit-pages.ts'
 /** Titles by address, or by the group of the address. */
 const titles = {
   '/wel/index': 'menu.home',
-  '/wel/dashboard': 'page.dashboard',
+  '/wel/dashboard': 'menu.figures',
   '/approval/launch/index': 'menu.launch',
   '/approval/index': 'menu.approval',
   '/info/index': 'page.info',

@@ -1,3 +1,4 @@
+import { kinds } from '@countersign/forms'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { articlePaths, assetPaths, managePaths, shopPaths } from '../lib/tab/named-routes.ts'
@@ -162,12 +163,15 @@ const pages: RouteObject[] = [
     path: '/infomessage/index',
     lazy: async () => ({ Component: (await import('../features/message/message-page.tsx')).MessagePage }),
   },
-  {
-    path: '/approval/submit/:kind',
-    lazy: async () => ({
-      Component: (await import('../features/submission/submit-page.tsx')).SubmitPage,
+  ...kinds.map(
+    (kind): RouteObject => ({
+      path: `/approval/submit/${kind}`,
+      lazy: async () => {
+        const { SubmitPage } = await import('../features/submission/submit-page.tsx')
+        return { element: <SubmitPage key={kind} kind={kind} /> }
+      },
     }),
-  },
+  ),
   {
     path: settings.homeTab,
     lazy: async () => {

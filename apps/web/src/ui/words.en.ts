@@ -15,7 +15,6 @@ export const uiEn: WordsOf<typeof uiZh> = {
   },
   notBuilt: { text: 'This feature is not available yet. It will open here.', back: 'Close this page' },
   page: {
-    dashboard: 'Dashboard',
     flowDesign: 'Flow design',
     params: 'Parameters',
     clients: 'Clients',

@@ -13,7 +13,6 @@ export const uiZh = {
   },
   notBuilt: { text: '此功能尚未开放，开放后即可在这里使用。', back: '关闭此页' },
   page: {
-    dashboard: '控制台',
     flowDesign: '流程设计',
     params: '参数管理',
     clients: '应用管理',

@@ -61,8 +61,6 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'initiated', parent: 'approval', name: '已发起', path: listOf('已发起') }),
   entry({ code: 'desk', name: '信息中心', path: '/desk' }),
   entry({ code: 'notice', parent: 'desk', name: '公告', path: '/desk/notice' }),
-  // Clients of the family translate "dashboard" as the first page.
-  entry({ code: 'dashboard', parent: 'desk', name: '数据统计', path: '/wel/dashboard', i18n: 'figures' }),
   entry({ code: 'study', name: '学习园地', path: '/study' }),
   entry({ code: 'studyHome', parent: 'study', name: '学习园地首页', path: '/study/home' }),
   entry({
@@ -315,7 +313,7 @@ const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'asset.read': { parent: 'assetFloor', action: 0 },
   'audit.read': { parent: 'audit', action: 0 },
   'log.read': { parent: 'log', action: 0 },
-  'figures.tenant': { parent: 'dashboard', action: 1 },
+  'figures.tenant': { parent: 'desk', action: 1 },
   'request.readAll': { parent: 'approval', action: 0 },
   'request.anyCompany': { parent: 'approval', action: 0 },
   'flow.administer': { parent: 'flow', action: 3 },

@@ -16,7 +16,7 @@ export const approvalEn: WordsOf<typeof approvalZh> = {
     launch: 'New request',
     all: 'All {{count}} types',
     week: 'This week',
-    figures: 'More statistics',
+    figures: 'Statistics',
     handled: 'Handled',
     medianTime: 'Median time',
     rejected: 'Rejected',

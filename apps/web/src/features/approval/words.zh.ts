@@ -13,7 +13,7 @@ export const approvalZh = {
     launch: '发起申请',
     all: '全部 {{count}} 种',
     week: '本周',
-    figures: '更多统计',
+    figures: '数据统计',
     handled: '已处理',
     medianTime: '中位用时',
     rejected: '驳回',

@@ -27,12 +27,12 @@ export function DashboardPage() {
   const { query } = useTabLocation()
   const shown = useMemo(() => viewIn(query), [query])
   const figures = useFigures(shown)
-  usePageTitle(t('page.dashboard'))
+  usePageTitle(t('menu.figures'))
   return (
     <Page>
       <Card as="header" className={classes(ui.wrap12, ui.between, ui.pad14x16, ui.below16)}>
         <div>
-          <PageTitle>{t('page.dashboard')}</PageTitle>
+          <PageTitle>{t('menu.figures')}</PageTitle>
           {figures.data && <p className={ui.secondLine}>{whoseAndWhen(figures.data)}</p>}
         </div>
         <FiguresTools figures={figures.data} {...shown} />

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readToken } from '../../lib/session/session.ts'
+import { readToken, readUserId } from '../../lib/session/session.ts'
+import { saveStored } from '../../lib/storage/stored.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { authInfo, counts, lisi, menu } from '../../../test/people.ts'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
@@ -84,4 +85,35 @@ test('the log-in page links to the configured third parties', async () => {
   away('/login')
   const link = await screen.findByRole('link', { name: '集团账号' })
   expect(link.getAttribute('href')).toBe('/api/blade-auth/oauth/render/company?tenantId=000000')
+})
+
+test('where people name their tenant, they name it for a third party, too, and come back to it', async () => {
+  const server = stubServer({
+    ...inside,
+    tenantInfo: { tenantId: '', domain: '', tenantMode: true, registration: false },
+    logInSources: [{ source: 'company', name: '集团账号' }],
+  })
+  const { user } = away('/login')
+  const link = await screen.findByRole('link', { name: '集团账号' })
+  await user.click(link)
+  const others = within(screen.getByRole('navigation', { name: '其他登录方式' }))
+  expect(others.getByRole('alert').textContent).toBe('请输入租户编号')
+  await user.type(others.getByRole('textbox'), '271828')
+  expect(link.getAttribute('href')).toBe('/api/blade-auth/oauth/render/company?tenantId=271828')
+  fireEvent.click(link)
+  cleanup()
+  away('/oauth/redirect/company?code=c-1&state=s-1')
+  await waitFor(() => expect(server.of('token')[0]?.input).toMatchObject({ tenantId: '271828' }))
+})
+
+test('a token that is empty ends the session: nothing of the person stays in the stores', async () => {
+  stubServer(inside)
+  openPage('/wel/index')
+  await screen.findByRole('navigation', { name: '主菜单' })
+  saveStored('token', '')
+  cleanup()
+  openPage('/info/index', { token: null })
+  await screen.findByRole('button', { name: '登录' })
+  await waitFor(() => expect(readUserId()).toBe(''))
+  expect(Object.keys(localStorage).filter((key) => /token|userInfo/i.test(key))).toEqual([])
 })

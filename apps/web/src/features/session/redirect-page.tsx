@@ -8,6 +8,7 @@ import { usePageTitle } from '../../lib/page/page-title.ts'
 import { Brand } from '../../ui/brand.tsx'
 import type { SecondStep } from './log-in.ts'
 import styles from './redirect-page.module.css'
+import { readStoredText } from '../../lib/storage/stored.ts'
 import { findTenant } from './use-tenant.ts'
 
 const FactorStep = lazy(async () => ({
@@ -77,7 +78,8 @@ async function logIn(
 ): Promise<Outcome | SecondStep> {
   try {
     const { logInSocially } = await loadChunk(() => import('./log-in.ts'))
-    const { tenantId } = await findTenant()
+    // The tenant that was named on the way to the third party, or that of the address.
+    const tenantId = readStoredText('namedTenant') || (await findTenant()).tenantId
     return (await logInSocially({ tenantId, ...given })) ?? 'going'
   } catch (failure) {
     if (!refusalIn(failure)) notify({ kind: 'error', text: lost })

@@ -362,10 +362,11 @@ describe('the submit page', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('事由')).value).toBe('回乡')
   })
 
-  test('shows the 404 page for an unknown kind', async () => {
+  test('leads to the 404 page for an unknown kind', async () => {
     stubServer(around)
-    openPage('/approval/submit/nonsense')
+    const { address } = openPage('/approval/submit/nonsense')
     expect(await screen.findByText('抱歉，您访问的页面不存在')).toBeDefined()
+    expect(address()).toBe('/404')
   })
 })
 

@@ -1,4 +1,4 @@
-import { findForm, type FormDefinition, type Kind, titleOf } from '@countersign/forms'
+import { type FormDefinition, forms, type Kind, titleOf } from '@countersign/forms'
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,6 @@ import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
-import { OutcomePage } from '../../ui/outcome-page.tsx'
 import ui from '../../ui/ui.module.css'
 import { useCompanyForm, useMayStart } from './api.ts'
 import { useRequest } from './use-request.ts'
@@ -16,10 +15,8 @@ import { isOpenForEdit } from './seen-draft.ts'
 import { SubmissionForm } from './submission-form.tsx'
 
 /** /approval/submit/{kind}?id=: the form of a kind, empty or with a draft or returned request. */
-export function SubmitPage() {
-  const { pathname } = useTabLocation()
-  const form = findForm(pathname.split('/').at(-1) ?? '')
-  return form ? <FormPage key={form.kind} form={form} /> : <OutcomePage status="404" />
+export function SubmitPage({ kind }: { kind: Kind }) {
+  return <FormPage form={forms[kind]} />
 }
 
 /** The form of a kind, opened with the request in the address. */

@@ -17,6 +17,7 @@ export type StoredName =
   | 'tagList'
   | 'chunkReload'
   | 'keptOpinion'
+  | 'namedTenant'
   | `keptForm-${string}`
 
 interface StoredEntry {
@@ -28,7 +29,7 @@ interface StoredEntry {
 }
 
 /** Entries of one tab of the browser; all others are shared by all tabs. */
-const ofOneTab: readonly StoredName[] = ['tagList', 'chunkReload', 'keptOpinion']
+const ofOneTab: readonly StoredName[] = ['tagList', 'chunkReload', 'keptOpinion', 'namedTenant']
 
 const keyOf = (name: StoredName) => `${settings.siteKey}-${name}`
 const typeOf = (name: StoredName) => (ofOneTab.includes(name) ? 'session' : 'local')

@@ -1,5 +1,6 @@
 import { contract, type Detail } from '@countersign/contract'
 import { t } from 'i18next'
+import { refusalIn } from '../../../lib/http/call-error.ts'
 import { fetchFile } from '../../../lib/http/fetch-file.ts'
 import { notify } from '../../../lib/page/notify.ts'
 import { saveFile } from '../../../lib/page/save-file.ts'
@@ -18,6 +19,9 @@ export async function exportPdf({ kind, id, type }: Detail): Promise<void> {
     saveFile(blob, name ?? `${type}.pdf`)
   } catch (error) {
     recordError(error, 'exportPDF')
-    notify({ kind: 'error', text: t('actions.exportFailed') })
+    const refusal = refusalIn(error)
+    // What the server says of damaged evidence does not pass; its own faults may.
+    const isSaid = refusal !== undefined && refusal.error !== 'internal'
+    notify({ kind: 'error', text: isSaid ? refusal.message : t('actions.exportFailed') })
   }
 }

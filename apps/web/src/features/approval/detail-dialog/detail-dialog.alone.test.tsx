@@ -465,6 +465,13 @@ describe('the other actions', () => {
     expect(await screen.findByText('导出失败，请稍后再试')).toBeDefined()
   })
 
+  test('a failed export says what the server says of it', async () => {
+    const said = '存档的 PDF 缺失或已被改动，请联系管理员'
+    const { user } = open('已发起', {}, { exportPDF: new Refusal(500, said, { error: 'documentDamaged' }) })
+    await user.click((await dialog()).getByRole('button', { name: '导出' }))
+    expect(await screen.findByText(said)).toBeDefined()
+  })
+
   test('a queued export shows how many exports are ahead while it waits', async () => {
     let answer: (refusal: Refusal) => void = () => undefined
     const exportPDF = () => new Promise((resolve) => (answer = resolve))

@@ -138,6 +138,6 @@ test('lists the most used kinds first and shows the figures of this week', async
   ).toEqual(['发起合同付款审批', '发起请假审批'])
   const facts = screen.getAllByRole('definition').map((fact) => fact.textContent)
   expect(facts).toEqual(['34 件', '1.6 小时', '3 件'])
-  await user.click(screen.getByRole('link', { name: '更多统计' }))
+  await user.click(screen.getByRole('link', { name: '数据统计' }))
   await waitFor(() => expect(address()).toBe('/wel/dashboard'))
 })
