@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Empty, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import { isMissing, isRefusedAs, refusalIn } from '../lib/http/call-error.ts'
+import { isFinal, isMissing, refusalIn } from '../lib/http/call-error.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 interface Props<T> {
@@ -20,7 +20,7 @@ interface Props<T> {
 export function AsyncFace<T>({ query, loading, isEmpty, empty, gone, children }: Props<T>) {
   const { data, error, isPending, refetch } = query
   if (gone !== undefined && isMissing(error)) return gone
-  if (isRefusedAs(error, 'forbidden')) {
+  if (isFinal(error)) {
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={refusalIn(error)?.message} />
   }
   if (isPending) return loading ?? <Skeleton active />

@@ -154,6 +154,8 @@ export const approvalEn: WordsOf<typeof approvalZh> = {
     round: 'Round {{round}}',
   },
   pad: {
+    drawnTitle: 'You have not confirmed your signature',
+    drawnText: 'If you close this, what you drew is lost.',
     leaveTitle: 'You have signed but not yet agreed',
     leaveText: 'If you close this, your signature is discarded and you will have to sign again.',
     leave: 'Close',

@@ -151,6 +151,8 @@ export const approvalZh = {
     round: '第 {{round}} 轮',
   },
   pad: {
+    drawnTitle: '签名还没有确认',
+    drawnText: '关闭后画板上的签名会丢失。',
     leaveTitle: '签名已确认，还没有同意',
     leaveText: '关闭后签名作废，下次需要重新签名。',
     leave: '关闭',

@@ -49,6 +49,12 @@ export function isMissing(error: unknown): boolean {
   return refusalIn(error)?.code === 404
 }
 
+/** The same call would be refused again: nothing is there, or it is not for this person, or the address is wrong. */
+export function isFinal(error: unknown): boolean {
+  const code = refusalIn(error)?.code ?? 0
+  return code === 400 || code === 403 || code === 404 || code === 410
+}
+
 /** Rate limit reached; the same call may succeed later. */
 export function isTooMany(error: unknown): boolean {
   return refusalIn(error)?.code === 429

@@ -305,6 +305,19 @@ describe('agreeing', () => {
   const pressEscape = () =>
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 })
 
+  test('Esc asks before a drawing that was not confirmed is discarded', async () => {
+    const { user, address } = open('待处理')
+    const box = await dialog()
+    const pad = box.getByRole('application')
+    pad.focus()
+    await user.keyboard(' {ArrowRight} ')
+    pressEscape()
+    const asked = within(await screen.findByRole('dialog', { name: '签名还没有确认' }))
+    expect(address()).toBe('/approval/index?state=待处理&view=r-1')
+    await user.click(asked.getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+  })
+
   test('Esc asks before a confirmed signature is discarded, and staying keeps it', async () => {
     const { user, address } = open('待处理')
     const box = await dialog()

@@ -42,13 +42,15 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
   const detail = useDetail(id, type)
   /** The address of the confirmed signature; "" while the placeholder is shown. */
   const [signature, setSignature] = useState('')
+  const [isDrawn, setIsDrawn] = useState(false)
   /** The id of a linked request opened above this one; "" without one. */
   const [opened, setOpened] = useState('')
   const opinions = useOpinions(id)
   const shown = detail.data
   const visible = shown && buttonsOf(isLinked ? readOnly(shown) : shown, state, user.userId)
   const buttons = visible?.buttons
-  const leave = useLeave(signature !== '' && buttons?.pad === true, onClose)
+  const lost = signature === '' ? (isDrawn ? 'drawing' : undefined) : 'signature'
+  const leave = useLeave(buttons?.pad === true ? lost : undefined, onClose)
 
   return (
     <DetailFrame
@@ -61,7 +63,10 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
             buttons={visible.buttons}
             opinions={opinions}
             signature={signature}
-            onDecided={() => setSignature('')}
+            onDecided={() => {
+              setSignature('')
+              setIsDrawn(false)
+            }}
             onClose={onClose}
             onLeave={leave}
           />
@@ -73,7 +78,10 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
           detail={shown}
           actions={visible.more}
           opinions={opinions}
-          onTaskChanged={() => setSignature('')}
+          onTaskChanged={() => {
+            setSignature('')
+            setIsDrawn(false)
+          }}
         />
       )}
       <AsyncFace
@@ -100,6 +108,7 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
                     isOptional={request.taskKind === 'handling'}
                     signature={signature}
                     onSigned={setSignature}
+                    onDrawn={setIsDrawn}
                   />
                 )}
               </DetailBody>
@@ -122,21 +131,21 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
   )
 }
 
-/** Closes the dialog; asks first if a confirmed signature would be lost. */
-function useLeave(isSigned: boolean, onClose: () => void) {
+/** Closes the dialog; asks first if a confirmed signature or a drawing would be lost. */
+function useLeave(lost: 'signature' | 'drawing' | undefined, onClose: () => void) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   return useCallback(() => {
-    if (!isSigned) return onClose()
+    if (lost === undefined) return onClose()
     confirm({
-      title: t('pad.leaveTitle'),
-      text: t('pad.leaveText'),
+      title: t(lost === 'drawing' ? 'pad.drawnTitle' : 'pad.leaveTitle'),
+      text: t(lost === 'drawing' ? 'pad.drawnText' : 'pad.leaveText'),
       ok: t('pad.leave'),
       cancel: t('pad.stay'),
       danger: true,
       run: onClose,
     })
-  }, [confirm, isSigned, onClose, t])
+  }, [confirm, lost, onClose, t])
 }
 
 interface DetailButtons {

@@ -20,10 +20,12 @@ interface Props {
   /** The address of the confirmed signature; "" without one. */
   signature: string
   onSigned: (address: string) => void
+  /** Told whether the pad holds a drawing. */
+  onDrawn: (isDrawn: boolean) => void
 }
 
 /** The pad with 清空画板, 撤销 and 确认 (platform.txt §2 and §4 "Signing"). */
-export function SigningCard({ isOptional, signature, onSigned }: Props) {
+export function SigningCard({ isOptional, signature, onSigned, onDrawn }: Props) {
   const { t } = useTranslation()
   const { message, modal } = App.useApp()
   const pad = useRef<PadHandle>(null)
@@ -55,6 +57,7 @@ export function SigningCard({ isOptional, signature, onSigned }: Props) {
   /** A confirmation covers exactly what is on the pad; a change requires a new one. */
   const changed = (isBlank: boolean) => {
     setBlank(isBlank)
+    onDrawn(!isBlank)
     if (signature) onSigned('')
   }
 
