@@ -753,8 +753,5 @@ it('the list says whom a published flow asks for and does not find any more', as
   })
   expect(await missing()).toEqual([])
   await app.owner.query(`update app_user set status = 'inactive' where account = 'sunqi'`)
-  expect(await missing()).toEqual([
-    '指定人员：指定的人员已停用或不存在',
-    '人事：角色“行政人事”没有人员',
-  ])
+  expect(await missing()).toEqual(['指定人员：指定的人员已停用或不存在', '人事：角色“行政人事”没有人员'])
 })

@@ -618,3 +618,21 @@ describe('the list of requests', () => {
     expect(rows).toEqual([{ password_hash: '' }])
   })
 })
+
+it('tells whoever decides once that requests wait, and again when none had been waiting', async () => {
+  const told = async () => {
+    const { rows } = await app.owner.query<{ account: string }>(
+      `select u.account from outbox o join app_user u on u.id = o.payload ->> 'userId'
+       where o.topic = 'notify' and o.payload -> 'words' ->> 'zh' like '有新的账号申请%' order by u.account`,
+    )
+    return rows.map(({ account }) => account)
+  }
+  await askAs(await newGuest(app))
+  const deciders = await told()
+  expect(deciders).toContain('admin')
+  await askAs(await newGuest(app))
+  expect(await told()).toEqual(deciders)
+  await app.owner.query(`delete from registration`)
+  await askAs(await newGuest(app))
+  expect(await told()).toHaveLength(2 * deciders.length)
+})

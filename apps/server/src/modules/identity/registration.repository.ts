@@ -162,3 +162,14 @@ export async function bindIdentity(
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+export async function isAnyWaiting(db: Db, tenantId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('registration')
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'waiting')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,4 +1,5 @@
 import {
+  guestRole,
   type contract,
   type ErrorCode,
   type InputOf,
@@ -11,6 +12,8 @@ import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { type AuditNote, recordAudit, recordFor } from '../../platform/audit/record-audit.ts'
 import type { Ctx, PublicCtx, TxCtx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
+import { publish } from '../../platform/outbox/publish.ts'
+import { listPermitted } from '../organisation/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { addressGroup } from './address-group.rules.ts'
 import { isCommonPassword } from './common-passwords.adapter.ts'
@@ -21,6 +24,7 @@ import {
   holdUnbound,
   isAccountOfPerson,
   isAccountWaiting,
+  isAnyWaiting,
   isOpenTenant,
   listTries,
   type NewRegistration,
@@ -174,8 +178,22 @@ async function prepare(
 
 /** Saves a request. When two requests for one account arrive at once, the second waits for the first and is refused (accountExists). */
 async function save({ db }: Pick<TxCtx, 'db'>, request: NewRegistration): Promise<void> {
+  const isFirst = !(await isAnyWaiting(db, request.tenantId))
   if (!(await saveRegistration(db, request))) throw accountExists()
   if (await isAccountOfPerson(db, request.tenantId, request.account)) throw accountExists()
+  // Strangers send no more than one message for all that waits.
+  if (isFirst) await tellDeciders(db, request.tenantId)
+}
+
+const words = {
+  zh: '有新的账号申请等您审核（系统管理 - 注册申请）',
+  en: 'A request for an account is waiting for you (Administration, Account requests)',
+}
+
+async function tellDeciders(db: TxCtx['db'], tenantId: string): Promise<void> {
+  const permission = 'registration.write'
+  for (const { id: userId } of await listPermitted(db, tenantId, { permission, guestRole }))
+    await publish(db, tenantId, 'notify', { kind: 'system', userId, words })
 }
 
 async function refuseTaken(db: PublicCtx['db'], tenantId: string, account: string): Promise<void> {

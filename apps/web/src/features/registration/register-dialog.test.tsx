@@ -143,6 +143,8 @@ test('a refusal is said once, and at its field', async () => {
   expect(page.field('账号名称').getAttribute('aria-invalid')).toBe('true')
   expect(page.field('账号密码')).toHaveProperty('value', 'Registered-2026')
   expect(readToken()).not.toBe('')
+  await page.user.type(page.field('账号名称'), '2')
+  await waitFor(() => expect(page.field('账号名称').getAttribute('aria-invalid')).not.toBe('true'))
 })
 
 test('a refusal without a message says 提交失败', async () => {

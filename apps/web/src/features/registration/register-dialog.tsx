@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { refusalIn } from '../../lib/http/call-error.ts'
 import { useIntention } from '../../lib/http/intention.ts'
 import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
-import { showAtFields } from '../../records/show-at-fields.ts'
+import { forgetRefusal, showAtFields } from '../../records/show-at-fields.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import ui from '../../ui/ui.module.css'
@@ -99,6 +99,7 @@ export function RegisterDialog({ user, onLogOut }: Props) {
           password: '',
           password2: '',
         }}
+        onValuesChange={forgetRefusal(form)}
         onFinish={check}
       >
         <Form.Item name="tenantId" label={t('register.tenantId')}>
