@@ -25,12 +25,13 @@ describe('a quiz', () => {
     expect(before).toMatchObject({ versionNo: 1, passMark: 60, best: null })
     expect(JSON.stringify(before)).not.toContain('right')
     expect(before.questions).toHaveLength(3)
-    expect((await answer(id, [[1], [0], [1]])).body.data).toMatchObject({
-      score: 33,
-      isPassed: false,
-      isRight: [false, false, true],
-    })
-    expect((await answer(id, [[0], [0], [1]])).body.data).toMatchObject({ score: 66, isPassed: true })
+    const { data: failed } = (await answer(id, [[1], [0], [1]])).body
+    expect(failed).toMatchObject({ score: 33, isPassed: false, isRight: [false, false, true] })
+    // Whoever has to try again is not told.
+    expect(failed).not.toHaveProperty('right')
+    const passed = (await answer(id, [[0], [0], [1]])).body.data
+    const told = right.map((one) => expect.arrayContaining([...one]))
+    expect(passed).toMatchObject({ score: 66, isPassed: true, right: told })
     expect((await answer(id, right)).body.data).toMatchObject({ score: 100, isRight: [true, true, true] })
     // The best attempt counts.
     await answer(id, [[1], [0], [0]])

@@ -47,6 +47,8 @@ export const articleQuizAnswer = route({
     isPassed: z.boolean(),
     /** Whether each question was answered rightly. */
     isRight: z.array(z.boolean()),
+    /** The right options of each question, once the quiz is passed. */
+    right: z.optional(z.array(z.array(z.number()))),
     best: result,
   }),
   refuses: ['notFound', 'articleStale', 'quizAnswers'],

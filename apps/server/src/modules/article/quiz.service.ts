@@ -83,7 +83,8 @@ export function answerQuiz(
     const attempt = { ...whose, id: ctx.newId(), answers: chosen, score, isPassed, at: ctx.now() }
     await saveAttempt(ctx.db, ctx.tenantId, attempt)
     const best = existing(await findResult(ctx.db, ctx.tenantId, whose))
-    return { score, isPassed, isRight, best: presentResult(best) }
+    const right = quiz.questions.map((question) => question.right)
+    return { score, isPassed, isRight, ...(isPassed && { right }), best: presentResult(best) }
   })
 }
 

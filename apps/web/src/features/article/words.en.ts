@@ -118,6 +118,7 @@ export const articleEn: WordsOf<typeof articleZh> = {
     attempts: 'Attempts: {{count}}',
     right: 'Right',
     wrong: 'Wrong',
+    rightIs: 'Right: {{options}}',
     rightOption: 'Right answer',
     send: 'Send answers',
     again: 'Try again',

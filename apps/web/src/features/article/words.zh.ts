@@ -115,6 +115,7 @@ export const articleZh = {
     attempts: '答题 {{count}} 次',
     right: '答对',
     wrong: '答错',
+    rightIs: '正确答案：{{options}}',
     rightOption: '正确答案',
     send: '提交答案',
     again: '再答一次',

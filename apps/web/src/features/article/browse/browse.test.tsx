@@ -262,7 +262,13 @@ describe('a quiz', () => {
       ...around,
       articleRead: articleOf({ hasQuiz: true }),
       articleQuiz: quiz,
-      articleQuizAnswer: { score: 66, isPassed: true, isRight: [true, false, true], best: result },
+      articleQuizAnswer: {
+        score: 66,
+        isPassed: true,
+        isRight: [true, false, true],
+        right: [[1], [0, 1], [1]],
+        best: result,
+      },
     })
     const { user } = openPage('/education/read?id=a-1')
     const first = within(await screen.findByRole('group', { name: /湿手能碰开关吗/ }))
@@ -285,6 +291,9 @@ describe('a quiz', () => {
     })
     expect(screen.getAllByText('答对')).toHaveLength(2)
     expect(screen.getAllByText('答错')).toHaveLength(1)
+    expect(screen.getAllByText(/^正确答案：/).map((one) => one.textContent)).toEqual([
+      '正确答案：私拉电线、关灯',
+    ])
     await user.click(screen.getByRole('button', { name: /再答一次/ }))
     expect(screen.getByRole('button', { name: /提交答案/ })).toBeDefined()
   })

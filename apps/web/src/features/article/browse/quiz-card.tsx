@@ -97,6 +97,7 @@ function Attempt({ section, articleId, asked, onAgain }: AttemptProps) {
             chosen={answers[index] ?? []}
             isMissing={tried && (answers[index] ?? []).length === 0}
             isRight={marked?.isRight[index]}
+            right={marked?.right?.[index]}
             onChange={(chosen) => setAnswers(answers.with(index, chosen))}
           />
         ))}
@@ -124,10 +125,12 @@ interface QuestionProps {
   isMissing: boolean
   /** Undefined before the attempt was marked. */
   isRight: boolean | undefined
+  /** Positions of the right options, once they are told. */
+  right: readonly number[] | undefined
   onChange: (chosen: readonly number[]) => void
 }
 
-function Question({ number, question, chosen, isMissing, isRight, onChange }: QuestionProps) {
+function Question({ number, question, chosen, isMissing, isRight, right, onChange }: QuestionProps) {
   const { t } = useTranslation()
   const { kind, text, options } = question
   const choices = options.map((label, value) => ({ label, value }))
@@ -148,6 +151,11 @@ function Question({ number, question, chosen, isMissing, isRight, onChange }: Qu
             </span>
           )}
         </legend>
+        {isRight === false && right && (
+          <p className={ui.good}>
+            {t('articleTest.rightIs', { options: right.map((at) => options[at]).join(t('separator')) })}
+          </p>
+        )}
         {kind === 'multiple' ? (
           <Checkbox.Group
             className={styles.options ?? ''}
