@@ -117,3 +117,11 @@ test('a token that is empty ends the session: nothing of the person stays in the
   await waitFor(() => expect(readUserId()).toBe(''))
   expect(Object.keys(localStorage).filter((key) => /token|userInfo/i.test(key))).toEqual([])
 })
+
+test('an applicant who comes back reads that the request waits', async () => {
+  const said = '注册申请已提交,请耐心等待管理员通过!'
+  stubServer({ ...inside, token: new Refusal(400, said, { error: 'registrationWaits' }) })
+  away('/oauth/redirect/github?code=c-1&state=s-1')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(said))
+  expect(screen.getByRole('link', { name: '返回登录' })).toBeDefined()
+})

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { refusalIn } from '../../lib/http/call-error.ts'
+import { isRefusedAs, refusalIn } from '../../lib/http/call-error.ts'
 import { loadChunk } from '../../lib/page/load-chunk.ts'
 import { notify } from '../../lib/page/notify.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
@@ -15,7 +15,7 @@ const FactorStep = lazy(async () => ({
   default: (await loadChunk(() => import('./factor-step.tsx'))).FactorStep,
 }))
 
-type Outcome = 'going' | 'failed' | 'denied' | 'away'
+type Outcome = 'going' | 'failed' | 'denied' | 'away' | { said: string }
 
 /** Errors that a third party, or our server before it, reports in the address (RFC 6749 §4.1.2.1). */
 const outcomes = new Map<string, Outcome>([
@@ -46,7 +46,7 @@ export function RedirectPage() {
     if (outcome !== 'going' || hasBegun.current || !code || !state) return
     hasBegun.current = true
     void logIn({ source, code, state }, t('login.failed')).then((ended) =>
-      typeof ended === 'string' ? setOutcome(ended) : setStep(ended),
+      typeof ended === 'string' || 'said' in ended ? setOutcome(ended) : setStep(ended),
     )
   }, [outcome, source, code, state, t])
 
@@ -65,7 +65,7 @@ export function RedirectPage() {
   return (
     <main className={styles.page} aria-busy={outcome === 'going'}>
       <Brand />
-      <output>{t(`login.social.${outcome}`)}</output>
+      <output>{typeof outcome === 'string' ? t(`login.social.${outcome}`) : outcome.said}</output>
       {outcome !== 'going' && <Link to="/login">{t('login.social.back')}</Link>}
     </main>
   )
@@ -82,7 +82,11 @@ async function logIn(
     const tenantId = readStoredText('namedTenant') || (await findTenant()).tenantId
     return (await logInSocially({ tenantId, ...given })) ?? 'going'
   } catch (failure) {
-    if (!refusalIn(failure)) notify({ kind: 'error', text: lost })
-    return 'failed'
+    const refusal = refusalIn(failure)
+    if (!refusal) notify({ kind: 'error', text: lost })
+    // Whoever asked for an account reads here how it stands.
+    return refusal && isRefusedAs(refusal, 'registrationWaits', 'registrationRefused')
+      ? { said: refusal.message }
+      : 'failed'
   }
 }
