@@ -50,8 +50,8 @@ export async function readDocument(
   const content = await readRecordedRound(ctx, approval.id, round)
   const { cards } = content
   const signatureOf = (fileId: string) => fileId
-  // Nobody fills a step in which nobody was found without a word in the document.
-  const whyOf = ({ why }: RecordedTask) => (why.reason === 'flowAdministrator' ? '（代审）' : '')
+  // Nobody fills another's step without a word in the document.
+  const whyOf = ({ why }: RecordedTask) => (standsIn.has(why.reason) ? '（代审）' : '')
   return {
     ...headOf(form, rowOf(approval.id, recorded), cards),
     ...watermarkOf(form, content.values, recorded.isSeeded ? '演示数据' : undefined),
@@ -68,6 +68,13 @@ export async function readDocument(
       : { by: 'export', at: ctx.now() },
   }
 }
+
+/** Reasons for which somebody signs in the place of whoever the rule of the step names. */
+const standsIn: ReadonlySet<RecordedTask['why']['reason']> = new Set([
+  'leaderAbove',
+  'flowAdministrator',
+  'namedInstead',
+])
 
 function upToApproval(recorded: Recorded): Recorded {
   const { approvedAt, happenings } = recorded

@@ -2,7 +2,7 @@ import type { Detail, PathStepView } from '@countersign/contract'
 import { Alert, Collapse } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsPhone } from '../../../lib/page/screen-class.ts'
+import { useScreenClass } from '../../../lib/page/screen-class.ts'
 import { Card, CardTitle } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ShortTime } from '../../../ui/short-time.tsx'
@@ -141,10 +141,11 @@ function NextSteps({ steps }: { steps: PathStepView[] }) {
 }
 
 function Trail(props: TrailProps) {
-  return useIsPhone() ? <TrailList {...props} /> : <TrailTable {...props} />
+  // A table of seven columns, one of them a signature, needs the width.
+  return useScreenClass() < 2 ? <TrailList {...props} /> : <TrailTable {...props} />
 }
 
-/** The trail as a list, for phones. */
+/** The trail as a list, for phones and tablets. */
 function TrailList({ rows }: TrailProps) {
   return (
     <ol className={trailRowStyles.list}>
