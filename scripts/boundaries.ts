@@ -47,7 +47,7 @@ const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
   list: ['request'],
   read: ['request', 'record', 'link'],
   document: ['request', 'record', 'read'],
-  decide: ['request', 'record', 'link'],
+  decide: ['request', 'record', 'link', 'read'],
   submit: ['request', 'record', 'link', 'read', 'decide'],
 }
 

@@ -53,7 +53,7 @@ import type { Evidence } from './platform/evidence.ts'
 import { FullDisks } from './platform/full-disks.ts'
 import { readBodies, spare } from './platform/http/bodies.ts'
 import { answerBrokenRequest, answerFailure, installErrorHandler } from './platform/http/error-handler.ts'
-import { FairRates, slowRefusals } from './platform/http/fair-rates.ts'
+import { FairRates, SlowRefusals, slowRefusals } from './platform/http/fair-rates.ts'
 import { LargeBodies } from './platform/http/large-bodies.ts'
 import { endSlowRequests, acceptWithoutHost, handleOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
@@ -123,7 +123,7 @@ export async function buildApp(parts: AppParts) {
   const disks = new FullDisks(evidence.dataDir)
   installErrorHandler(app, log, (code) => disks.note(code, now()))
   handleOddRequests(app)
-  if (config.fairRates) slowRefusals(app, now)
+  if (config.fairRates) slowRefusals(app, new SlowRefusals(), now)
   addSecurityHeaders(app, config.publicUrl)
   readBodies(app)
   await app.register(fastifyMultipart, {

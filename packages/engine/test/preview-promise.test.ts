@@ -66,7 +66,8 @@ describe('the preview, compared with the later approval path', () => {
           expect(path.map((step) => askedAt(step, again))).toEqual(shown)
           // A step that is skipped gives the reason that comes true.
           const reasons = new Map(skippedSteps(definition, again).map((step) => [step.nodeId, step.skipped]))
-          for (const { nodeId, skipped } of path) if (skipped) expect(reasons.get(nodeId)).toBe(skipped)
+          const untrue = path.filter(({ nodeId, skipped }) => skipped && reasons.get(nodeId) !== skipped)
+          expect(untrue).toEqual([])
         }),
         { numRuns },
       )

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import { example, loginAll, startTestApp } from '@countersign/server/testing'
 import { expect, it } from 'vitest'
-import { companiesOf } from '../../src/modules/approval/read/own-companies.service.ts'
+import { companiesOf } from '../../src/modules/approval/read/own-companies.rules.ts'
 
 const own = '云岭控股集团有限公司'
 const other = '云岭置业有限公司'

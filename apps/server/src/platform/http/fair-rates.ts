@@ -71,8 +71,7 @@ export class SlowRefusals {
   }
 }
 
-export function slowRefusals(app: FastifyInstance, now: () => Date): void {
-  const slow = new SlowRefusals()
+export function slowRefusals(app: FastifyInstance, slow: SlowRefusals, now: () => Date): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const waitMs = reply.statusCode < 400 ? 0 : slow.waitMs(request.ip, now())
     if (waitMs === 0) done(null, payload)

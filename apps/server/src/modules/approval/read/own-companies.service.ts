@@ -1,6 +1,7 @@
 import { type DictionaryEntry, labelsOffered } from '@countersign/forms'
 import { type Ctx, may } from '../../../platform/context.ts'
 import { type DepartmentRow, listDepartments, listDepartmentsOf } from '../../organisation/index.ts'
+import { companiesOf } from './own-companies.rules.ts'
 
 interface Known {
   departments: readonly DepartmentRow[]
@@ -30,25 +31,4 @@ export async function readOwnCompanies(
     memberships: await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id),
     dictionaries,
   })
-}
-
-/** The nearest company above each of these departments, each once: a department with the name of a company is one. */
-export function companiesOf(
-  departments: readonly Pick<DepartmentRow, 'id' | 'parentId' | 'name' | 'fullName'>[],
-  ids: readonly string[],
-  offered: readonly string[],
-): string[] {
-  const byId = new Map(departments.map((one) => [one.id, one]))
-  const companyOf = (id: string) => {
-    // A department that lies below itself ends the way.
-    const walked = new Set<string>()
-    for (let one = byId.get(id); one && !walked.has(one.id); one = byId.get(one.parentId ?? '')) {
-      const { name, fullName } = one
-      const company = offered.find((label) => label === name || label === fullName)
-      if (company !== undefined) return company
-      walked.add(one.id)
-    }
-    return undefined
-  }
-  return [...new Set(ids.flatMap((id) => companyOf(id) ?? []))]
 }
