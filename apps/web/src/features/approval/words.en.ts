@@ -61,6 +61,7 @@ export const approvalEn: WordsOf<typeof approvalZh> = {
     abandon: 'Abandon',
     close: 'Close',
     exportPlace: 'Waiting to export; {{count}} ahead of yours',
+    signedNow: 'Signed; you can agree now',
     signFirst: 'Please sign above and press “Confirm” before you agree',
     opinion: 'Comment',
     opinionHint: 'Optional, at most 500 characters',

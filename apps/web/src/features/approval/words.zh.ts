@@ -58,6 +58,7 @@ export const approvalZh = {
     abandon: '废弃',
     close: '关闭',
     exportPlace: '正在排队导出，前面还有 {{count}} 份',
+    signedNow: '已签名，可以同意',
     signFirst: '请先在上方手写签名并点击“确认”，然后才能同意',
     opinion: '意见',
     opinionHint: '可不填，最多 500 字',

@@ -110,12 +110,12 @@ export function Footer({ detail, buttons, opinions, signature, onDecided, onClos
             </Tooltip>
           )
         })}
-      {actions.some((action) => buttons[action.name] && action.needsSignature(detail)) &&
-        signature === '' && (
-          <p id={signFirstId} className={styles.hint}>
-            {t('actions.signFirst')}
-          </p>
-        )}
+      {/* The line stays, so that the pad above does not move when the signature is confirmed. */}
+      {actions.some((action) => buttons[action.name] && action.needsSignature(detail)) && (
+        <p id={signFirstId} className={classes(styles.hint, signature !== '' && styles.done)}>
+          {t(signature === '' ? 'actions.signFirst' : 'actions.signedNow')}
+        </p>
+      )}
       {exporting.busy && <ExportPlace />}
       {asking && (
         <OpinionDialog
