@@ -81,6 +81,11 @@ export async function runInstallation(
       await guardDemo(connection.db, config, tell)
     }
     const evidence = openEvidence(config.dataDir, config.evidenceKey, config.timeStamps)
+    if (evidence.unexplainedKeys.length > 0)
+      log.error(
+        { keys: evidence.unexplainedKeys },
+        'keys in DATA_DIR/evidence/trusted are not trusted: no trusted key signed for them. If you know them, run npm run evidence-key -- trust <key id>',
+      )
     await startSigning(connection.db, { evidence, log })
     if (config.demo) {
       if (config.demoCompany) await beginCompany(connection.db)

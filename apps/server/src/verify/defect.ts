@@ -29,6 +29,8 @@ const sentences = {
   auditCutOff:
     'batch {where} of the audit log was there when it was anchored, and is missing or different now',
   tenantGone: 'tenant {where} is missing, but its data is still there',
+  keyUnexplained:
+    'key {where} lies among the trusted ones, but no trusted key signed for it and no operator named it',
   timeStampBroken:
     'the time stamp of anchor {where} is about something else, or not signed by a trusted authority',
   timeStampLate: 'anchor {where} was stamped more than two days after the time it states',

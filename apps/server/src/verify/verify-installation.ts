@@ -13,7 +13,8 @@ import { findDefects, type Ground, timeWritten } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
 import { listFlowVersions } from '../modules/flow/index.ts'
 import { type AnchorHead, AnchorLog, sayAnchorHead } from '../platform/anchor-log.ts'
-import { readKeyring } from '../platform/key-folder.ts'
+import { readKeyring, readKeyTrust } from '../platform/key-folder.ts'
+import { sayKeyTrust } from '../platform/key-trust.ts'
 import { listStampedAnchors, type StampedAnchor } from '../platform/stamped-anchors.ts'
 import { readTimeStamp } from '../platform/time-stamp.ts'
 import type { TimeStampAuthority } from '../platform/time-stamp-authority.ts'
@@ -35,6 +36,8 @@ export interface Verification {
   articles: number
   /** Requests of the demo company's history, whose events state invented times. */
   seeded: number
+  /** Lines about what the result rests on. */
+  remarks: string[]
   defects: Defect[]
 }
 
@@ -47,10 +50,12 @@ export function sayVerification({
   orders,
   articles,
   seeded,
+  remarks,
   defects,
 }: Verification): string[] {
   return [
     ...defects.map(sayDefect),
+    ...remarks,
     ...(seeded > 0
       ? [
           `${seeded} requests are of the demo company: their first events state invented times, and when they were written`,
@@ -63,6 +68,8 @@ export function sayVerification({
 export interface VerifyOptions {
   /** The installation's own key, unless it is kept in its folder. */
   key?: KeyObject | null
+  /** Ids of public keys that a person trusts for this run. */
+  named?: readonly string[]
   /** Anchors that must still exist, besides those noted in the installation's folder. */
   expected?: readonly AnchorHead[]
   /**
@@ -80,9 +87,10 @@ export interface VerifyOptions {
 export async function verifyInstallation(
   db: Db,
   dataDir: string,
-  { key = null, expected = [], timeStamps = null, now = new Date() }: VerifyOptions = {},
+  { key = null, named = [], expected = [], timeStamps = null, now = new Date() }: VerifyOptions = {},
 ): Promise<Verification> {
-  const keys = readKeyring(dataDir, key)
+  const keys = readKeyring(dataDir, key, named)
+  const trust = readKeyTrust(dataDir, key, named)
   const stamped = listStampedAnchors(dataDir)
   const { signed = [], unsigned = [] } = Object.groupBy(new AnchorLog(dataDir).lines(), (line) =>
     keys.holds('anchor', line.hash, line) ? 'signed' : 'unsigned',
@@ -100,7 +108,8 @@ export async function verifyInstallation(
     orders: 0,
     articles: 0,
     seeded: 0,
-    defects: [],
+    remarks: sayKeyTrust(trust),
+    defects: trust.unexplained.map((keyId) => ofInstallation('keyUnexplained', keyId)),
   }
   const files = new Map<string, NamedFile>()
   await db

@@ -79,7 +79,7 @@ interface Source {
 
 /** The parts of a backup that are not in the database. */
 export function outsideOf({ store, evidence }: Source): BackupSource {
-  return { store, publicKeys: evidence?.keys.publicKeys ?? new Map() }
+  return { store, publicKeys: evidence?.keys.publicKeys ?? new Map(), keyStatements: [] }
 }
 
 /** Opens a snapshot, writes the backup and closes the snapshot. */
