@@ -45,7 +45,10 @@ try {
           // Only a backup from before signing is put on record as it is.
           const wasSigned = Object.keys(backup.manifest.publicKeys).length > 0
           await startSigning(connection.db, { evidence, log, wasSigned })
-          const found = await verifyInstallation(connection.db, config.dataDir, { key: config.evidenceKey })
+          const found = await verifyInstallation(connection.db, config.dataDir, {
+            key: config.evidenceKey,
+            isRestored: true,
+          })
           // Damaged files are listed as well: verification does not notice files that no request names.
           const { damaged } = backup.manifest
           for (const line of [...damaged.map(sayDamaged), ...sayVerification(found)]) {
