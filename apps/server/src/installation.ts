@@ -4,6 +4,7 @@ import { defaultTenantId, guestRole } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
+import { closeAuditOften } from './jobs/close-audit-often.ts'
 import { startRelay } from './jobs/relay.ts'
 import { startSigning } from './jobs/start-signing.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -111,6 +112,8 @@ export async function runInstallation(
       auditTarget: config.auditTarget,
     })
     stops.push(() => worker.stop())
+    const closing = closeAuditOften(connection.db, { evidence, log })
+    stops.push(() => closing.stop())
     const relay = startRelay(connection, log)
     stops.push(() => relay.stop())
     const hints = new Hints(urls.appUrl, log)

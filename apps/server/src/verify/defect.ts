@@ -27,6 +27,10 @@ const sentences = {
   auditBatchBroken: 'batch {where} of the audit log was changed, or does not follow the one before it',
   auditBatchUnsigned: 'batch {where} of the audit log is not signed by a trusted key',
   auditEntriesChanged: 'the entries of batch {where} of the audit log are not those it was closed over',
+  auditUnproven:
+    'entry {where} of the audit log was not written by the app, or states another time; it is in no batch',
+  auditHeadLost:
+    'batch {where} of the audit log is known outside the database, and is missing or different in it',
   auditCutUnsigned: 'the cut of the audit log at batch {where} is not signed by a trusted key',
   auditUnbatched:
     'entry {where} of the audit log is in no batch, although batches were closed more than an hour after it',

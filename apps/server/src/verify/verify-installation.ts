@@ -19,6 +19,7 @@ import { findDefects, type Ground, timeWritten } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
 import { listFlowVersions } from '../modules/flow/index.ts'
 import { type AnchorHead, type AnchorLine, AnchorLog, sayAnchorHead } from '../platform/anchor-log.ts'
+import { type AuditHead, listAuditHeads } from '../platform/audit/audit-heads.ts'
 import { readKeyring, readKeyTrust } from '../platform/key-folder.ts'
 import { sayKeyTrust } from '../platform/key-trust.ts'
 import { listStampedAnchors, type StampedAnchor } from '../platform/stamped-anchors.ts'
@@ -113,7 +114,9 @@ export async function verifyInstallation(
   const known = [...signed, ...stamped, ...expected]
   const { stampedAt, broken } = await readStamps(timeStamps ? stamped : [], timeStamps?.roots ?? [])
   const noted = new Set(signed.map(noteOf))
-  const ground = { keys, known, noted, stampedAt, now }
+  // What no trusted key signed proves nothing.
+  const heads = listAuditHeads(dataDir).filter((head) => keys.holds('audit', head.hash, head))
+  const ground = { keys, known, noted, heads, stampedAt, now }
   const unnoted: Unnoted[] = []
   const store = new FolderStore(join(dataDir, 'files'))
   const result: Verification = {
@@ -197,9 +200,14 @@ async function verifyTenant(
     keys,
     known,
     noted,
+    heads,
     stampedAt,
     now,
-  }: Pick<AnchorGround, 'known' | 'noted' | 'stampedAt'> & { keys: Keyring; now: Date },
+  }: Pick<AnchorGround, 'known' | 'noted' | 'stampedAt'> & {
+    keys: Keyring
+    heads: readonly AuditHead[]
+    now: Date
+  },
   result: Verification,
   files: Map<string, NamedFile>,
 ): Promise<{ unnoted: Unnoted[]; isWiped: boolean }> {
@@ -230,7 +238,12 @@ async function verifyTenant(
   const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, noted, stampedAt, unnamed })
   result.anchors += anchors.count
   result.defects.push(...anchors.defects)
-  const audit = await findAuditDefects(tx, tenantId, keys)
+  const audit = await findAuditDefects(
+    tx,
+    tenantId,
+    keys,
+    heads.filter((head) => head.tenantId === tenantId),
+  )
   result.entries += audit.count
   result.defects.push(...audit.defects)
   const shop = await findShopDefects(tx, tenantId, now)
