@@ -22,7 +22,7 @@ export type KeyStatement = z.infer<typeof statement>
 export const keyStatement = statement
 
 /** A trusted key with the reason. */
-export interface TrustedKey {
+interface TrustedKey {
   keyId: string
   key: KeyObject
   /** Undefined for a key that a person named for this run. */

@@ -58,6 +58,7 @@ export function configOf({ app, owner, dataDir }: Target): Config {
     captcha: false,
     fairRates: false,
     tenantGigabytes: 200,
+    virusScanner: null,
     smsOutbox: true,
     demo: false,
     demoCompany: false,

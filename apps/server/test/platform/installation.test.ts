@@ -62,6 +62,7 @@ function configOf(more: Partial<Config>): Config {
     captcha: false,
     fairRates: false,
     tenantGigabytes: 200,
+    virusScanner: null,
     smsOutbox: true,
     demo: true,
     demoCompany: false,
