@@ -77,6 +77,7 @@ export interface AppParts {
     | 'tenantMode'
     | 'tokenSecret'
     | 'trustProxy'
+    | 'virusScanner'
   >
   db: Db
   log: Log
@@ -138,6 +139,7 @@ export async function buildApp(parts: AppParts) {
     store,
     addresses: new FileAddresses(config.tokenSecret, config.publicUrl),
     tenantBytes: config.tenantGigabytes * 1e9,
+    virusScanner: config.virusScanner,
     stored: new KeptFigures(),
   }
   const totals = new Totals()

@@ -4,6 +4,7 @@ import { defaultTenantId, guestRole } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { refuseUnfinishedRestore } from './backup/restore-mark.ts'
+import { closeAuditOften } from './jobs/close-audit-often.ts'
 import { startRelay } from './jobs/relay.ts'
 import { startSigning } from './jobs/start-signing.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -81,6 +82,11 @@ export async function runInstallation(
       await guardDemo(connection.db, config, tell)
     }
     const evidence = openEvidence(config.dataDir, config.evidenceKey, config.timeStamps)
+    if (evidence.unexplainedKeys.length > 0)
+      log.error(
+        { keys: evidence.unexplainedKeys },
+        'keys in DATA_DIR/evidence/trusted are not trusted: no trusted key signed for them. If you know them, run npm run evidence-key -- trust <key id>',
+      )
     await startSigning(connection.db, { evidence, log })
     if (config.demo) {
       if (config.demoCompany) await beginCompany(connection.db)
@@ -106,6 +112,8 @@ export async function runInstallation(
       auditTarget: config.auditTarget,
     })
     stops.push(() => worker.stop())
+    const closing = closeAuditOften(connection.db, { evidence, log })
+    stops.push(() => closing.stop())
     const relay = startRelay(connection, log)
     stops.push(() => relay.stop())
     const hints = new Hints(urls.appUrl, log)

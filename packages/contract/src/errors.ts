@@ -384,6 +384,11 @@ export const errors = {
     zh: '文件内容与扩展名 {detail} 不符，请用原来的程序打开并另存后再上传',
     en: 'The content of the file does not match its extension {detail}; open it in its program and save it again',
   },
+  fileInfected: {
+    status: 400,
+    zh: '文件含有病毒（{detail}），未保存。请先杀毒，或联系管理员',
+    en: 'The file contains a virus ({detail}) and was not saved. Please clean it, or contact your administrator',
+  },
   sheetUnreadable: {
     status: 400,
     zh: '无法读取表格，请使用 xlsx 格式的文件',
@@ -886,6 +891,11 @@ export const errors = {
     status: 413,
     zh: '本公司的文件已达上限 {detail} GB，请联系管理员',
     en: 'The files of this company have reached {detail} GB; please contact your administrator',
+  },
+  scannerAway: {
+    status: 500,
+    zh: '暂时无法对文件进行病毒扫描，文件未保存，请稍后再试',
+    en: 'Files cannot be scanned for viruses right now; the file was not saved. Please try again shortly',
   },
   storageFull: {
     status: 500,

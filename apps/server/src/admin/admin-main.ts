@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { runCommand } from '../command.ts'
 import { FolderStore } from '../modules/file/index.ts'
+import { openKeyring } from '../platform/key-folder.ts'
 import { createAdministrator, resetPassword } from './administrator.ts'
 import { readWords, usage, type Words } from './read-words.ts'
 
@@ -15,12 +16,13 @@ await runCommand('Nothing was changed.', async ({ config, withDb }, given) => {
     process.stdout.write(
       `Password of ${words.account}: ${password} (shown only now; to be changed at the next log-in)\n`,
     )
+  const keys = openKeyring(config.dataDir, config.evidenceKey)
   const store = new FolderStore(join(config.dataDir, 'files'))
   try {
     await withDb((db) =>
       words.command === 'create'
-        ? createAdministrator(db, { ...words, store, tell })
-        : resetPassword(db, { ...words, tell }),
+        ? createAdministrator(db, { ...words, keys, store, tell })
+        : resetPassword(db, { ...words, keys, tell }),
     )
   } catch (error) {
     throw hasNoTables(error)

@@ -8,6 +8,7 @@ import { fillSpellings, isAccount } from '../modules/user/index.ts'
 import { type AuditNote, recordFor } from '../platform/audit/record-audit.ts'
 import { newId, ofProgram } from '../platform/context.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
+import type { Signer } from '../platform/keyring.ts'
 import { publish } from '../platform/outbox/publish.ts'
 import {
   endSessions,
@@ -22,6 +23,8 @@ import {
 } from './administrator.repository.ts'
 
 interface AccountAndTell {
+  /** Proves the entries of the audit log. */
+  keys: Signer
   tenantId: string
   account: string
   /** Called with the password before the commit; an error undoes the change. */
@@ -43,7 +46,7 @@ const role = 'administrator'
  */
 export async function createAdministrator(
   db: Db,
-  { tenantId, account, name, department, store, tell }: NewAdministrator,
+  { keys, tenantId, account, name, department, store, tell }: NewAdministrator,
 ): Promise<void> {
   if (!isAccount(account)) throw new Error(`${errors.accountFormat.en}.`)
   if (name === '' || name.length > 30 || findHidden(name)) throw new Error('A name has 1 to 30 characters.')
@@ -66,7 +69,7 @@ export async function createAdministrator(
     await fillSpellings(tx, tenantId)
     // A tenant without people has no sample file yet, since a file has an owner.
     await giveSample(tx, store, { tenantId, ownerId: id, newId })
-    await note(tx, tenantId, 'administratorCreate', { id, name }, { after: { account, name } })
+    await note({ tx, keys, tenantId }, 'administratorCreate', { id, name }, { after: { account, name } })
     tell(password)
   })
 }
@@ -80,7 +83,10 @@ interface Reset extends AccountAndTell {
  * Gives an administrator a random password, ends the person's sessions and forgets the failed log-ins. Throws a
  * sentence, and changes nothing, for an unknown tenant or account and for a person who is no administrator.
  */
-export async function resetPassword(db: Db, { tenantId, account, factors, tell }: Reset): Promise<void> {
+export async function resetPassword(
+  db: Db,
+  { keys, tenantId, account, factors, tell }: Reset,
+): Promise<void> {
   const { password, passwordHash } = await newPassword()
   await db.transaction().execute(async (tx) => {
     await requireTenant(tx, tenantId)
@@ -96,8 +102,7 @@ export async function resetPassword(db: Db, { tenantId, account, factors, tell }
     await endSessions(tx, tenantId, person.id)
     await forgetFailures(tx, tenantId, account)
     await note(
-      tx,
-      tenantId,
+      { tx, keys, tenantId },
       'administratorReset',
       person,
       factors ? await removedFactors(tx, tenantId, person.id) : {},
@@ -127,15 +132,14 @@ async function requireTenant(tx: Tx, tenantId: string): Promise<void> {
 const commandLine = { id: '', account: '', name: '命令行', sessionId: '' }
 
 async function note(
-  tx: Tx,
-  tenantId: string,
+  { tx, keys, tenantId }: { tx: Tx; keys: Signer; tenantId: string },
   action: AuditAction,
   { id, name }: { id: string; name: string },
   changes: Pick<AuditNote, 'before' | 'after'>,
 ): Promise<void> {
   const origin = ofProgram('npm run admin')
   await recordFor(
-    { db: tx, newId, origin },
+    { db: tx, newId, origin, evidence: { keys } },
     { ...commandLine, tenantId },
     { action, subject: { kind: 'person', id, name }, ...changes },
   )

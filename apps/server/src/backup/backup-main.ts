@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runCommand } from '../command.ts'
 import { FolderStore } from '../modules/file/index.ts'
-import { readKeyring } from '../platform/key-folder.ts'
+import { readKeyring, readStatements } from '../platform/key-folder.ts'
 import { noteBackup } from '../platform/last-backup.ts'
 import { sayDamaged, sayKeys } from './manifest.ts'
 import { openSnapshot } from './snapshot.ts'
@@ -18,6 +18,7 @@ await runCommand('No backup was made.', async ({ config, ownerUrl }, [folder = f
       {
         store: new FolderStore(join(config.dataDir, 'files')),
         publicKeys: readKeyring(config.dataDir, config.evidenceKey).publicKeys,
+        keyStatements: readStatements(config.dataDir),
       },
       folder,
     )

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { CarriedKeys } from '../platform/key-folder.ts'
+import { keyStatement } from '../platform/key-trust.ts'
 import { keyIdOf, readPublicKey } from '../platform/keyring.ts'
 
 /** Raised when the format changes, so that an older program refuses a backup it would misread. */
@@ -22,6 +24,8 @@ export const manifestSchema = z.object({
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
   /** Public keys for checking the evidence, PEM by key id. Private keys are never in a backup. */
   publicKeys: z.record(z.string(), z.string()).default({}),
+  /** Signed statements about these keys (key-trust.ts). */
+  keyStatements: z.array(keyStatement).default([]),
   /** Files of the installation that were missing or changed when the backup was made. */
   damaged: z.array(z.object({ id: z.string(), what: z.enum(['missing', 'changed']) })),
 })
@@ -33,6 +37,10 @@ export type DamagedFile = Manifest['damaged'][number]
 export function sayKeys({ publicKeys }: Manifest): string {
   const ids = Object.values(publicKeys).map((pem) => keyIdOf(readPublicKey(pem)))
   return ids.join(', ') || 'none'
+}
+
+export function keysIn({ publicKeys, keyStatements }: Manifest): CarriedKeys {
+  return { publicKeys: Object.values(publicKeys), statements: keyStatements }
 }
 
 export function sayDamaged({ id, what }: DamagedFile): string {

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { FileStore } from '../modules/file/index.ts'
-import { trust } from '../platform/key-folder.ts'
+import { keepKeys } from '../platform/key-folder.ts'
 import { holdLock } from '../platform/database/advisory-lock.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { copyFiles } from './copy-files.ts'
 import { loadTables } from './load-tables.ts'
+import { keysIn } from './manifest.ts'
 import { openOwnerSession } from './owner-session.ts'
 import type { Backup } from './read-backup.ts'
 import { InstallationThereError, requireEmpty } from './require-empty.ts'
@@ -36,8 +37,8 @@ export async function restoreBackup(
     if (!(await holdLock(client, restoreLock)))
       throw new Error('Another restore into this database is running.')
     if (!(await isLoaded(client, backup))) await load(client, backup, ownerUrl, store)
-    // New evidence is signed with a new key; the keys of the backup stay trusted for the restored evidence.
-    trust(dataDir, Object.values(backup.manifest.publicKeys))
+    // The keys of the backup check the restored evidence, as far as they are trusted (require-known-keys.ts).
+    keepKeys(dataDir, keysIn(backup.manifest))
     await migrate(ownerUrl)
     await check()
     await dropMark(client)

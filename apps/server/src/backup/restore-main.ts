@@ -6,23 +6,26 @@ import { readConfig } from '../platform/config.ts'
 import { connect } from '../platform/database/connect.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { requireDatabases } from '../platform/database/require-database.ts'
+import { trustKeys } from '../platform/key-folder.ts'
+import { isKeyId } from '../platform/keyring.ts'
 import { openEvidence } from '../platform/evidence.ts'
 import { createLog, sayStartFailure } from '../platform/log.ts'
 import { sayVerification, verifyInstallation } from '../verify/verify-installation.ts'
 import { sayDamaged, sayKeys } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
+import { readRestoreWords, requireKnownKeys } from './require-known-keys.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-// `npm run restore -- <folder>`. Exit code 0 when everything was restored and verified, 1 when it was restored
+// `npm run restore -- <folder> [--trust <key id>]…`. Exit code 0 when everything was restored and verified, 1 when it was restored
 // as it was but has defects, 2 when it was not restored. Prints the public keys that are now trusted, since
 // they came with the backup.
 if (process.env['INIT_CWD']) process.chdir(process.env['INIT_CWD'])
 try {
   const started = Date.now()
-  const [, , folder] = process.argv
-  if (folder === undefined) throw new Error('Name the folder of the backup: npm run restore -- <folder>')
+  const { folder, named } = readRestoreWords(process.argv.slice(2))
   const backup = await readBackup(folder)
   const config = readConfig(process.env)
+  requireKnownKeys(backup.manifest, { dataDir: config.dataDir, key: config.evidenceKey, named })
   const log = createLog(config.logLevel)
   if (config.database) await requireDatabases(config.database)
   const embedded = config.database ? undefined : await startEmbedded(config.dataDir, log)
@@ -37,11 +40,15 @@ try {
         process.stdout.write(`Keys that are trusted from now on: ${sayKeys(backup.manifest)}.\n`)
         const connection = connect(urls.appUrl, log, { max: 2 })
         try {
+          trustKeys(config.dataDir, config.evidenceKey, named.filter(isKeyId))
           const evidence = openEvidence(config.dataDir, config.evidenceKey)
           // Only a backup from before signing is put on record as it is.
           const wasSigned = Object.keys(backup.manifest.publicKeys).length > 0
           await startSigning(connection.db, { evidence, log, wasSigned })
-          const found = await verifyInstallation(connection.db, config.dataDir, { key: config.evidenceKey })
+          const found = await verifyInstallation(connection.db, config.dataDir, {
+            key: config.evidenceKey,
+            isRestored: true,
+          })
           // Damaged files are listed as well: verification does not notice files that no request names.
           const { damaged } = backup.manifest
           for (const line of [...damaged.map(sayDamaged), ...sayVerification(found)]) {

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import product from '../../package.json' with { type: 'json' }
 import { type FileStore, FolderStore, syncFolder } from '../modules/file/index.ts'
 import { sha256 } from '../platform/canonical-json.ts'
+import type { KeyStatement } from '../platform/key-trust.ts'
 import { copyFiles } from './copy-files.ts'
 import { dumpTable } from './dump-table.ts'
 import {
@@ -34,6 +35,7 @@ export interface BackupSource {
   store: FileStore
   /** Public keys, PEM by key id. */
   publicKeys: ReadonlyMap<string, string>
+  keyStatements: readonly KeyStatement[]
 }
 
 /**
@@ -69,7 +71,7 @@ export async function writeBackup(
 async function fill(
   folder: string,
   snapshot: Snapshot,
-  { store, publicKeys }: BackupSource,
+  { store, publicKeys, keyStatements }: BackupSource,
 ): Promise<WrittenBackup> {
   const sums: string[] = []
   const tables: DumpedTable[] = []
@@ -103,6 +105,7 @@ async function fill(
     sequences,
     files,
     publicKeys: Object.fromEntries(publicKeys),
+    keyStatements: [...keyStatements],
     damaged,
   }
   const text = `${JSON.stringify(manifest, null, 2)}\n`

@@ -4,7 +4,7 @@ import { anchorSeal, auditHead, type AnchorLink } from '../modules/evidence/inde
 import type { AnchorLine, AnchorLog } from '../platform/anchor-log.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
-import { listTenants } from '../platform/database/tenants.ts'
+import { listTenantNames } from '../platform/database/tenants.ts'
 import type { Keyring, Signer } from '../platform/keyring.ts'
 import type { Log } from '../platform/log.ts'
 import {
@@ -38,10 +38,10 @@ export async function anchorChains(
   { keys, anchorLog, refusedAnchors }: AnchorDeps,
   log: Pick<Log, 'error'>,
 ): Promise<Anchored> {
-  const tenants = await listTenants(db)
+  const tenants = await listTenantNames(db)
   const noted = Map.groupBy(anchorLog.recent(), (anchor) => anchor.tenantId)
   const anchored: Anchored = { newest: [], refused: [] }
-  for (const tenantId of tenants) {
+  for (const { tenantId, name } of tenants) {
     const own = noted.get(tenantId) ?? []
     const answer = await db.transaction().execute(async (tx) => {
       await lockAnchors(tx, tenantId)
@@ -63,7 +63,7 @@ export async function anchorChains(
     }
     if (answer.isRefused || !answer.last) continue
     const { seq, hash, time, key_id: keyId, signature } = answer.last
-    const line = { tenantId, seq, hash, time, keyId, signature }
+    const line = { tenantId, seq, hash, time, keyId, signature, name }
     // If the process dies between the commit and this line, the next run notes the anchor.
     if (own.at(-1)?.hash !== hash) anchorLog.append(line)
     anchored.newest.push(line)

@@ -1,14 +1,7 @@
-import {
-  cutSeal,
-  deleteCut,
-  findCuttable,
-  insertCut,
-  insertRemoval,
-  lockChain,
-  readClock,
-} from '../modules/audit/index.ts'
+import { cutSeal, deleteCut, findCuttable, insertCut, lockChain, readClock } from '../modules/audit/index.ts'
 import { settingsOf } from '../modules/setting/index.ts'
-import { newId } from '../platform/context.ts'
+import { recordFor } from '../platform/audit/record-audit.ts'
+import { newId, ofProgram } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { listTenants } from '../platform/database/tenants.ts'
 import { eachInTurn } from '../platform/each-in-turn.ts'
@@ -35,7 +28,12 @@ export async function cutAudit(db: Db, { keys }: { keys: Signer }, log: Log): Pr
         const { keyId, signature } = keys.sign('auditCut', cutSeal(tenantId, statement))
         await insertCut(tx, tenantId, { ...statement, key_id: keyId, signature })
         const removed = await deleteCut(tx, tenantId, batch.seq)
-        await insertRemoval(tx, { tenantId, id: newId(), batchSeq: batch.seq, removed })
+        // The platform itself is the actor.
+        const nobody = { id: '', account: '', name: '', sessionId: '', tenantId }
+        await recordFor({ db: tx, newId, origin: ofProgram(), evidence: { keys } }, nobody, {
+          action: 'auditCut',
+          after: { batch: batch.seq, rows: removed },
+        })
         return true
       })
       if (!cut) return

@@ -1,4 +1,11 @@
-import { findStreamed, listBatches, listSealed, saveStreamed, sendEntries } from '../modules/audit/index.ts'
+import {
+  findStreamed,
+  leftOutOf,
+  listBatches,
+  listSealed,
+  saveStreamed,
+  sendEntries,
+} from '../modules/audit/index.ts'
 import { type AuditTarget, sayTarget } from '../platform/audit/audit-target.ts'
 import type { Db } from '../platform/database/connect.ts'
 import { listTenants } from '../platform/database/tenants.ts'
@@ -34,7 +41,9 @@ async function streamNext(db: Db, target: AuditTarget, tenantId: string): Promis
   const [previous, next] = first?.seq === seq ? [first, second] : [undefined, first]
   if (!next) return false
   const range = { after: previous?.last_seq ?? '0', upTo: next.last_seq }
-  const entries = await listSealed(db, tenantId, range, next.count)
+  const leftOut = leftOutOf(next)
+  const found = await listSealed(db, tenantId, range, next.count + leftOut.size)
+  const entries = found.filter(({ seq = '' }) => !leftOut.has(seq))
   // Entries of a batch that was cut meanwhile are gone.
   if (entries.length > 0) await sendEntries(target, tenantId, entries)
   await saveStreamed(db, { tenantId, target: name, batchSeq: next.seq })

@@ -28,6 +28,8 @@ const line = z.object({
   time: z.string(),
   keyId: z.string(),
   signature: z.string(),
+  /** Name of the tenant, so that one that is gone can be named. No signature covers it. */
+  name: z.string().default(''),
 })
 export type AnchorLine = z.infer<typeof line>
 

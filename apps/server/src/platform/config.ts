@@ -38,6 +38,15 @@ const target = z.string().transform((text, context) => {
   return z.NEVER
 })
 
+const scanner = z
+  .string()
+  .regex(/^(\[[0-9a-fA-F:.]+\]|[\w.-]+):\d{1,5}$/)
+  .transform((text) => {
+    const colon = text.lastIndexOf(':')
+    return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) }
+  })
+  .refine(({ port }) => port >= 1 && port <= 65_535)
+
 /** Insecure settings that ALLOW_INSECURE may accept. */
 const insecurities = ['token-secret', 'database'] as const
 const allowed = z
@@ -77,6 +86,7 @@ const environment = z.object({
   TIME_STAMP_URL: z.url({ protocol: /^https?$/ }).optional(),
   TIME_STAMP_CA_FILE: z.string().min(1).optional(),
   AUDIT_STREAM: target.optional(),
+  CLAMD: scanner.optional(),
   ALLOW_INSECURE: allowed.default([]),
   LOGIN_PROVIDERS_FILE: z.string().min(1).optional(),
   SMS_OUTBOX: onOff.optional(),
@@ -110,6 +120,7 @@ const wanted: Readonly<Record<string, string>> = {
   EVIDENCE_KEY: 'an Ed25519 private key (PKCS #8, PEM) as made by npm run evidence-key',
   TIME_STAMP_URL: web,
   AUDIT_STREAM: 'syslog://host:port (UDP), syslog+tcp://host:port or the whole path of a file',
+  CLAMD: 'host:port, such as 127.0.0.1:3310',
   ALLOW_INSECURE: `one or more of ${insecurities.join(', ')}`,
   TRUST_PROXY: 'addresses or ranges such as 10.0.0.5, 10.1.0.0/16, fd00::/8 or loopback',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace and silent',
@@ -162,6 +173,8 @@ export interface Config {
   smsOutbox: boolean
   /** Target of the stream of the audit log; null when it is not streamed. */
   auditTarget: AuditTarget | null
+  /** Address of the clamd that scans attachments; null when none are scanned. */
+  virusScanner: { host: string; port: number } | null
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: string[]
   logLevel: string
@@ -220,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: value.METRICS_TOKEN,
     trustProxy: value.TRUST_PROXY,
     auditTarget: value.AUDIT_STREAM ?? null,
+    virusScanner: value.CLAMD ?? null,
     evidenceKey,
     timeStamps: givenAuthority(value),
     sms: givenSms(value),

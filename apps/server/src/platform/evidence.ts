@@ -1,13 +1,15 @@
 import { Counter } from 'prom-client'
 import type { KeyObject } from 'node:crypto'
 import { AnchorLog } from './anchor-log.ts'
-import { openKeyring } from './key-folder.ts'
+import { openKeyring, readKeyTrust } from './key-folder.ts'
 import type { Keyring } from './keyring.ts'
 import type { TimeStampAuthority } from './time-stamp-authority.ts'
 
 /** Everything needed to write and check evidence. None of it is in the database. */
 export interface Evidence {
   keys: Keyring
+  /** Ids of public keys that lie in the folder and are not trusted, since nothing explains them. */
+  unexplainedKeys: readonly string[]
   anchorLog: AnchorLog
   /** Folder of keys, anchors and time stamps. */
   dataDir: string
@@ -27,8 +29,10 @@ export function openEvidence(
   key: KeyObject | null = null,
   timeStamps: TimeStampAuthority | null = null,
 ): Evidence {
+  const keys = openKeyring(dataDir, key)
   return {
-    keys: openKeyring(dataDir, key),
+    keys,
+    unexplainedKeys: readKeyTrust(dataDir, key).unexplained,
     anchorLog: new AnchorLog(dataDir),
     dataDir,
     timeStamps,

@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 
 /** Kind of the signed thing, so that a signature of one kind is not valid for another. */
-export type Signed = 'event' | 'anchor' | 'audit' | 'auditCut'
+export type Signed = 'event' | 'anchor' | 'audit' | 'auditCut' | 'auditEntry' | 'key'
 
 export interface Signature {
   keyId: string
@@ -72,6 +72,8 @@ export function keyIdOf(key: KeyObject): string {
   const der = key.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(der).digest('hex').slice(0, 16)
 }
+
+export const isKeyId = (text: string) => /^[0-9a-f]{16}$/.test(text)
 
 /** A new private key, as PKCS #8 PEM. */
 export function newPrivatePem(): string {

@@ -35,6 +35,7 @@ export async function createLocalApp(given: {
       captcha: false,
       fairRates: false,
       tenantGigabytes: 200,
+      virusScanner: null,
       sms: null,
       smsOutbox: false,
       loginProviders: [],

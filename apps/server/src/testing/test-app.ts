@@ -38,6 +38,8 @@ export interface TestAppOptions {
   /** Whether a person may do only so much at a time; false when not given. */
   fairRates?: boolean
   tenantGigabytes?: number
+  /** Where attachments are scanned for viruses; nowhere by default. */
+  virusScanner?: { host: string; port: number }
   smsOutbox?: boolean
   /** Whether the flows are those that the product gives to a new tenant; by default short ones (plain-flows.ts). */
   firstFlows?: boolean
@@ -118,6 +120,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       captcha: options.captcha ?? false,
       fairRates: options.fairRates ?? false,
       tenantGigabytes: options.tenantGigabytes ?? 1,
+      virusScanner: options.virusScanner ?? null,
       sms: null,
       smsOutbox: options.smsOutbox ?? true,
       loginProviders: options.loginProviders ?? [],

@@ -40,6 +40,7 @@ export async function startTestInstallation(options: TestInstallationOptions): P
         captcha: options.captcha ?? false,
         fairRates: false,
         tenantGigabytes: 200,
+        virusScanner: null,
         smsOutbox: true,
         demo: true,
         demoCompany: false,

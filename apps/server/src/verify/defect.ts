@@ -19,16 +19,26 @@ const sentences = {
   anchorBroken: 'anchor {where} was changed, or does not follow the one before it',
   anchorUnsigned: 'anchor {where} is not signed by a trusted key',
   anchorLost: 'anchor {where} is known outside the database, and is missing or different in it',
+  anchorLogBehind:
+    'the log of anchors outside the database does not hold the newest anchor of {where}: it was emptied or lost, or an older one was put in its place',
+  tenantWiped:
+    'tenant {where} has no anchor left, although some are known outside the database: it was wiped, or its anchors were',
   noteUnsigned: 'the note of anchor {where} outside the database is not signed by a trusted key',
   auditBatchBroken: 'batch {where} of the audit log was changed, or does not follow the one before it',
   auditBatchUnsigned: 'batch {where} of the audit log is not signed by a trusted key',
   auditEntriesChanged: 'the entries of batch {where} of the audit log are not those it was closed over',
+  auditUnproven:
+    'entry {where} of the audit log was not written by the app, or states another time; it is in no batch',
+  auditHeadLost:
+    'batch {where} of the audit log is known outside the database, and is missing or different in it',
   auditCutUnsigned: 'the cut of the audit log at batch {where} is not signed by a trusted key',
   auditUnbatched:
     'entry {where} of the audit log is in no batch, although batches were closed more than an hour after it',
   auditCutOff:
     'batch {where} of the audit log was there when it was anchored, and is missing or different now',
   tenantGone: 'tenant {where} is missing, but its data is still there',
+  keyUnexplained:
+    'key {where} lies among the trusted ones, but no trusted key signed for it and no operator named it',
   timeStampBroken:
     'the time stamp of anchor {where} is about something else, or not signed by a trusted authority',
   timeStampLate: 'anchor {where} was stamped more than two days after the time it states',
@@ -52,9 +62,26 @@ export interface Defect {
   applyNo: string
   code: DefectCode
   where: string
+  /** Number of requests with the same defect, if there are several: a file that all of them name. */
+  requests?: number
 }
 
-export function sayDefect({ approvalId, applyNo, code, where }: Defect): string {
+export function sayDefect({ approvalId, applyNo, code, where, requests }: Defect): string {
   const what = sentences[code].replace('{where}', () => where)
-  return approvalId === '' ? what : `${applyNo || 'a request'} (${approvalId}): ${what}`
+  if (approvalId === '') return what
+  const further = requests === undefined ? '' : ` and ${requests - 1} more requests`
+  return `${applyNo || 'a request'} (${approvalId})${further}: ${what}`
+}
+
+/** Rows that many requests share. */
+const shared = /^file(\.\w+)? /
+
+/** The defects, with those of one shared file or flow version, which every request reports that names it, as one. */
+export function joinShared(defects: readonly Defect[]): Defect[] {
+  const isShared = ({ code, where }: Defect) =>
+    code === 'flowChanged' || (code === 'rowChanged' && shared.test(where))
+  const groups = Map.groupBy(defects, (one) => (isShared(one) ? `${one.code} ${one.where}` : one))
+  return [...groups.values()].flatMap(([first, ...more]) =>
+    first ? [more.length === 0 ? first : { ...first, requests: more.length + 1 }] : [],
+  )
 }

@@ -20,11 +20,23 @@ const anchoredWithinMs = 3_600_000
 export interface AnchorGround {
   /** Anchors known outside the database, which must still exist. */
   known: readonly AnchorHead[]
+  /** Those of them that stand in the log, as `noteOf`. */
+  noted: ReadonlySet<string>
   /** Time of the trusted stamp of an anchor, by the anchor's line (sayAnchorHead). */
   stampedAt: ReadonlyMap<string, Date>
   /** Last events that no anchor has named yet, by request id. */
   unnamed: Map<string, LastEvent>
 }
+
+/** A signed anchor of the database that is not in the log. Not all need be: one noted anchor vouches for those of its pass. */
+export interface Unnoted {
+  tenantId: string
+  seq: string
+  time: string
+  isNewest: boolean
+}
+
+export const noteOf = ({ tenantId, seq, hash }: AnchorHead) => sayAnchorHead({ tenantId, seq, hash })
 
 /** Last event of a request. */
 export interface LastEvent {
@@ -36,11 +48,12 @@ export interface LastEvent {
 }
 
 /**
- * Walks a tenant's anchors and answers their number and all defects:
+ * Walks a tenant's anchors and answers their number, those that were not noted outside the database, and all defects:
  * - an anchor that does not follow from the one before, or whose heads cannot be read; the walk goes on after
  * it
  * - an unsigned anchor after the first signed one, or a last anchor without any signed one
- * - a head that an anchor gathered, or an anchor known outside the database, that is missing or different
+ * - a head that an anchor gathered, or an anchor known outside the database, that is missing or different; several such
+ * anchors are one defect, and so are all anchors of a tenant without any
  * - a batch of the audit log that an anchor gathered, and that is missing or different
  * - an anchor stamped more than two days after the time it states
  * - a request whose last event is an hour older than the newest signed anchor but in no anchor, as when the
@@ -51,8 +64,9 @@ export async function findAnchorDefects(
   tx: Tx,
   tenantId: string,
   keys: Pick<Keyring, 'holds'>,
-  { known, stampedAt, unnamed }: AnchorGround,
-): Promise<{ count: number; defects: Defect[] }> {
+  { known, noted, stampedAt, unnamed }: AnchorGround,
+): Promise<{ count: number; unnoted: Unnoted[]; isWiped: boolean; defects: Defect[] }> {
+  const passes = new Map<string, { seq: string; isNoted: boolean }>()
   const defects: Defect[] = []
   let count = 0
   let previous = { seq: 0n, hash: '' }
@@ -73,7 +87,14 @@ export async function findAnchorDefects(
     const isNoted = lost.delete(`${anchor.seq} ${hash}`)
     if ((hasSigned || isNoted) && !isSigned) defects.push(ofTenant('anchorUnsigned', anchor.seq))
     hasSigned ||= isSigned || isNoted
-    if (isSigned) newestMs = Date.parse(anchor.time)
+    if (isSigned) {
+      newestMs = Date.parse(anchor.time)
+      // Only the last anchor of a pass is noted; all of them state one time.
+      passes.set(anchor.time, {
+        seq: anchor.seq,
+        isNoted: noted.has(noteOf({ tenantId, seq: anchor.seq, hash })),
+      })
+    }
     const stamped = stampedAt.get(sayAnchorHead({ tenantId, seq: anchor.seq, hash }))
     if (stamped && !(stamped.getTime() - Date.parse(anchor.time) <= stampedWithinMs)) {
       defects.push(ofTenant('timeStampLate', anchor.seq))
@@ -85,12 +106,23 @@ export async function findAnchorDefects(
     defects.push(...(await findLostBatches(tx, tenantId, ofAudit)))
   }
   if (count > 0 && !hasSigned) defects.push(ofTenant('anchorUnsigned', String(previous.seq)))
-  for (const seq of lost.values()) defects.push(ofTenant('anchorLost', seq))
+  const [firstLost] = lost.values()
+  const isWiped = previous.seq === 0n && firstLost !== undefined
+  if (firstLost !== undefined && !isWiped) defects.push(ofTenant('anchorLost', sayLost([...lost.values()])))
   for (const [approvalId, { applyNo, seq, time }] of unnamed) {
     if (newestMs - Date.parse(time) <= anchoredWithinMs || Number.isNaN(newestMs)) continue
     defects.push({ approvalId, applyNo, code: 'headUnanchored', where: String(seq) })
   }
-  return { count, defects }
+  const unnoted = [...passes].flatMap(([time, { seq, isNoted }], index) =>
+    isNoted ? [] : [{ tenantId, seq, time, isNewest: index === passes.size - 1 }],
+  )
+  return { count, unnoted, defects, isWiped }
+}
+
+/** One number, or the first with how many follow. */
+function sayLost(seqs: readonly string[]): string {
+  const [first = '', ...more] = seqs.toSorted((one, other) => Number(BigInt(one) - BigInt(other)))
+  return more.length === 0 ? first : `${first} and ${more.length} more`
 }
 
 /** Undefined when the text is not a list of heads or the list is empty, which this product never writes. */

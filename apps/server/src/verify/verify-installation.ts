@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
-import { type Defect, type DefectCode, sayDefect } from './defect.ts'
-import { type AnchorGround, findAnchorDefects, type LastEvent } from './find-anchor-defects.ts'
+import { type Defect, type DefectCode, joinShared, sayDefect } from './defect.ts'
+import {
+  type AnchorGround,
+  findAnchorDefects,
+  type LastEvent,
+  noteOf,
+  type Unnoted,
+} from './find-anchor-defects.ts'
 import { findArticleDefects } from './find-article-defects.ts'
 import { findAuditDefects } from './find-audit-defects.ts'
 import { findAssetDefects } from './find-asset-defects.ts'
@@ -12,8 +18,10 @@ import { findShopDefects } from './find-shop-defects.ts'
 import { findDefects, type Ground, timeWritten } from './find-defects.ts'
 import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
 import { listFlowVersions } from '../modules/flow/index.ts'
-import { type AnchorHead, AnchorLog, sayAnchorHead } from '../platform/anchor-log.ts'
-import { readKeyring } from '../platform/key-folder.ts'
+import { type AnchorHead, type AnchorLine, AnchorLog, sayAnchorHead } from '../platform/anchor-log.ts'
+import { type AuditHead, listAuditHeads } from '../platform/audit/audit-heads.ts'
+import { readKeyring, readKeyTrust } from '../platform/key-folder.ts'
+import { sayKeyTrust } from '../platform/key-trust.ts'
 import { listStampedAnchors, type StampedAnchor } from '../platform/stamped-anchors.ts'
 import { readTimeStamp } from '../platform/time-stamp.ts'
 import type { TimeStampAuthority } from '../platform/time-stamp-authority.ts'
@@ -35,6 +43,8 @@ export interface Verification {
   articles: number
   /** Requests of the demo company's history, whose events state invented times. */
   seeded: number
+  /** Lines about what the result rests on. */
+  remarks: string[]
   defects: Defect[]
 }
 
@@ -47,10 +57,12 @@ export function sayVerification({
   orders,
   articles,
   seeded,
+  remarks,
   defects,
 }: Verification): string[] {
   return [
     ...defects.map(sayDefect),
+    ...remarks,
     ...(seeded > 0
       ? [
           `${seeded} requests are of the demo company: their first events state invented times, and when they were written`,
@@ -63,6 +75,10 @@ export function sayVerification({
 export interface VerifyOptions {
   /** The installation's own key, unless it is kept in its folder. */
   key?: KeyObject | null
+  /** Ids of public keys that a person trusts for this run. */
+  named?: readonly string[]
+  /** Whether the database was just restored, so that no anchor of it is noted here yet. */
+  isRestored?: boolean
   /** Anchors that must still exist, besides those noted in the installation's folder. */
   expected?: readonly AnchorHead[]
   /**
@@ -80,16 +96,28 @@ export interface VerifyOptions {
 export async function verifyInstallation(
   db: Db,
   dataDir: string,
-  { key = null, expected = [], timeStamps = null, now = new Date() }: VerifyOptions = {},
+  {
+    key = null,
+    named = [],
+    isRestored = false,
+    expected = [],
+    timeStamps = null,
+    now = new Date(),
+  }: VerifyOptions = {},
 ): Promise<Verification> {
-  const keys = readKeyring(dataDir, key)
+  const keys = readKeyring(dataDir, key, named)
+  const trust = readKeyTrust(dataDir, key, named)
   const stamped = listStampedAnchors(dataDir)
   const { signed = [], unsigned = [] } = Object.groupBy(new AnchorLog(dataDir).lines(), (line) =>
     keys.holds('anchor', line.hash, line) ? 'signed' : 'unsigned',
   )
   const known = [...signed, ...stamped, ...expected]
   const { stampedAt, broken } = await readStamps(timeStamps ? stamped : [], timeStamps?.roots ?? [])
-  const ground = { keys, known, stampedAt, now }
+  const noted = new Set(signed.map(noteOf))
+  // What no trusted key signed proves nothing.
+  const heads = listAuditHeads(dataDir).filter((head) => keys.holds('audit', head.hash, head))
+  const ground = { keys, known, noted, heads, stampedAt, now }
+  const unnoted: Unnoted[] = []
   const store = new FolderStore(join(dataDir, 'files'))
   const result: Verification = {
     requests: 0,
@@ -100,7 +128,8 @@ export async function verifyInstallation(
     orders: 0,
     articles: 0,
     seeded: 0,
-    defects: [],
+    remarks: sayKeyTrust(trust),
+    defects: trust.unexplained.map((keyId) => ofInstallation('keyUnexplained', keyId)),
   }
   const files = new Map<string, NamedFile>()
   await db
@@ -109,20 +138,49 @@ export async function verifyInstallation(
     .setAccessMode('read only')
     .execute(async (tx) => {
       await allowLongStatements(tx)
-      const { there, left } = await listTenants(tx)
-      for (const tenantId of left) result.defects.push(ofInstallation('tenantGone', tenantId))
+      const { there, left, names } = await listTenants(tx)
+      const nameOf = (tenantId: string) =>
+        sayTenant(tenantId, names.get(tenantId) || nameIn(signed, tenantId))
+      for (const tenantId of left) result.defects.push(ofInstallation('tenantGone', nameOf(tenantId)))
       const walked = new Set([...there, ...left])
-      for (const tenantId of walked) await verifyTenant(tx, tenantId, ground, result, files)
-      const unwalked = known.filter(({ tenantId }) => !walked.has(tenantId))
-      for (const where of new Set(unwalked.map(({ tenantId, seq }) => `${tenantId}:${seq}`))) {
-        result.defects.push(ofInstallation('anchorLost', where))
+      const wiped = new Set(known.map(({ tenantId }) => tenantId).filter((tenantId) => !walked.has(tenantId)))
+      for (const tenantId of walked) {
+        const found = await verifyTenant(tx, tenantId, ground, result, files)
+        unnoted.push(...found.unnoted)
+        if (found.isWiped) wiped.add(tenantId)
       }
+      for (const tenantId of wiped) result.defects.push(ofInstallation('tenantWiped', nameOf(tenantId)))
     })
+  const settled = unnoted.filter(({ time }) => now.getTime() - Date.parse(time) > notedWithinMs)
+  const behind = isRestored ? [] : settled.filter(({ isNewest }) => isNewest)
+  if (behind.length > 0) result.defects.push(ofInstallation('anchorLogBehind', sayAnchors(behind)))
+  else if (settled.length > 0) result.remarks.push(sayUnnoted(settled))
   result.defects.push(...unsigned.map(({ seq }) => ofInstallation('noteUnsigned', seq)))
   result.defects.push(...broken.map((line) => ofInstallation('timeStampBroken', line)))
   // Bytes are checked last: they do not change, and the transaction need not wait for the disk.
   for (const [id, file] of files) result.defects.push(...(await checkBytes(store, id, file)))
-  return { ...result, files: files.size }
+  return { ...result, files: files.size, defects: joinShared(result.defects) }
+}
+
+/** Time after which an anchor must have been noted, in ms: two passes. */
+const notedWithinMs = 600_000
+
+/** The log begins or has a gap: it is in order after a restore, and when it was put aside. */
+function sayUnnoted(unnoted: readonly Unnoted[]): string {
+  const [first, last] = [unnoted.slice(0, 1), unnoted.slice(-1)].map(sayAnchors)
+  return `the log of anchors outside the database lacks ${unnoted.length} that stand in it, from ${first} to ${last}: unless it was put aside or the database restored, it was emptied or an older one put in its place`
+}
+
+function sayAnchors(anchors: readonly Unnoted[]): string {
+  return anchors.map(({ tenantId, seq }) => `${tenantId}:${seq}`).join(', ')
+}
+
+function sayTenant(tenantId: string, name: string): string {
+  return name === '' ? tenantId : `${tenantId} (${name})`
+}
+
+function nameIn(lines: readonly AnchorLine[], tenantId: string): string {
+  return lines.findLast((line) => line.tenantId === tenantId)?.name ?? ''
 }
 
 function ofInstallation(code: DefectCode, where: string): Defect {
@@ -138,10 +196,21 @@ interface NamedFile {
 async function verifyTenant(
   tx: Tx,
   tenantId: string,
-  { keys, known, stampedAt, now }: Pick<AnchorGround, 'known' | 'stampedAt'> & { keys: Keyring; now: Date },
+  {
+    keys,
+    known,
+    noted,
+    heads,
+    stampedAt,
+    now,
+  }: Pick<AnchorGround, 'known' | 'noted' | 'stampedAt'> & {
+    keys: Keyring
+    heads: readonly AuditHead[]
+    now: Date
+  },
   result: Verification,
   files: Map<string, NamedFile>,
-): Promise<void> {
+): Promise<{ unnoted: Unnoted[]; isWiped: boolean }> {
   const flows = await listFlowVersions(tx, tenantId)
   const seeding = await findSeeding(tx, tenantId)
   const unnamed = new Map<string, LastEvent>()
@@ -166,10 +235,15 @@ async function verifyTenant(
     result.defects.push({ approvalId, applyNo: '', code: 'requestAlone', where: String(seq) })
   }
   const own = known.filter((anchor) => anchor.tenantId === tenantId)
-  const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, stampedAt, unnamed })
+  const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, noted, stampedAt, unnamed })
   result.anchors += anchors.count
   result.defects.push(...anchors.defects)
-  const audit = await findAuditDefects(tx, tenantId, keys)
+  const audit = await findAuditDefects(
+    tx,
+    tenantId,
+    keys,
+    heads.filter((head) => head.tenantId === tenantId),
+  )
   result.entries += audit.count
   result.defects.push(...audit.defects)
   const shop = await findShopDefects(tx, tenantId, now)
@@ -178,6 +252,7 @@ async function verifyTenant(
   const articles = await findArticleDefects(tx, tenantId)
   result.articles += articles.count
   result.defects.push(...articles.defects)
+  return anchors
 }
 
 /** A request that cannot be read is one defect; the others are still verified. */

@@ -8,9 +8,11 @@ export async function allowLongStatements(tx: Tx): Promise<void> {
 }
 
 /** Ids of existing tenants, and of tenants whose row is missing but whose data is still there. */
-export async function listTenants(tx: Tx): Promise<{ there: string[]; left: string[] }> {
-  const { rows } = await sql<{ id: string; isThere: boolean }>`
-    select held.tenant_id as id, t.tenant_id is not null as "isThere"
+export async function listTenants(
+  tx: Tx,
+): Promise<{ there: string[]; left: string[]; names: ReadonlyMap<string, string> }> {
+  const { rows } = await sql<{ id: string; isThere: boolean; name: string }>`
+    select held.tenant_id as id, t.tenant_id is not null as "isThere", coalesce(t.name, '') as name
     from (
       select tenant_id from tenant union select tenant_id from approval
       union select tenant_id from event union select tenant_id from anchor
@@ -18,7 +20,8 @@ export async function listTenants(tx: Tx): Promise<{ there: string[]; left: stri
     ) held left join tenant t on t.tenant_id = held.tenant_id
     order by 1`.execute(tx)
   const idsWhere = (isThere: boolean) => rows.filter((row) => row.isThere === isThere).map(({ id }) => id)
-  return { there: idsWhere(true), left: idsWhere(false) }
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return { there: idsWhere(true), left: idsWhere(false), names }
 }
 
 /** Chains without a request. A foreign key forbids them, but the owner of the tables can drop it. */

@@ -4,22 +4,25 @@ import { startTestApp, tenants } from '@countersign/server/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { closeAuditBatches } from '../../src/jobs/close-audit-batches.ts'
+import { closeAuditOften } from '../../src/jobs/close-audit-often.ts'
+import { batchSeal, type StoredBatch } from '../../src/modules/audit/index.ts'
 import { newId, ofProgram } from '../../src/platform/context.ts'
 import type { Db } from '../../src/platform/database/connect.ts'
 import { recordFor } from '../../src/platform/audit/record-audit.ts'
-import { Keyring } from '../../src/platform/keyring.ts'
+import { Keyring, newPrivatePem, readPrivateKey } from '../../src/platform/keyring.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 const app = await startTestApp()
 beforeEach(async () => {
   await app.owner.query('truncate audit_entry, audit_batch, audit_cut, anchor')
   await rm(join(app.dataDir, 'evidence', 'anchors.log'), { force: true })
+  await rm(join(app.dataDir, 'evidence', 'audit'), { recursive: true, force: true })
 })
 
 const origin = { ...ofProgram(), address: '192.0.2.1' }
 const actor = { id: 'u-1', account: 'admin', name: '管理员', tenantId: tenants.own, sessionId: 's-1' }
 const note = (name: string, db: Db = app.db) =>
-  recordFor({ db, newId, origin }, actor, {
+  recordFor({ db, newId, origin, evidence: app.evidence }, actor, {
     action: 'postSave',
     subject: { kind: 'post', id: name, name },
     after: { postName: name },
@@ -28,6 +31,10 @@ const close = (waitMs?: number) => closeAuditBatches(app.db, app.evidence, app.l
 const defects = async () => {
   const found = await verifyInstallation(app.db, app.dataDir)
   return found.defects.map(({ code, where }) => `${code} ${where}`)
+}
+function batchIn([batch]: StoredBatch[]): StoredBatch {
+  if (!batch) throw new Error('there is no batch')
+  return batch
 }
 const batches = async () => {
   const { rows } = await app.owner.query<{ seq: string; count: number }>(
@@ -92,7 +99,7 @@ describe('the batches of the audit log', () => {
     await note('甲')
     await close()
     await note('乙')
-    await app.owner.query("update audit_entry set at = '2001-01-01' where subject_name = '乙'")
+    await app.owner.query("update audit_entry set at = at - interval '50 minutes' where subject_name = '乙'")
     await close()
     expect(await batches()).toEqual([
       ['1', 1],
@@ -121,14 +128,130 @@ describe('the batches of the audit log', () => {
 
   it('are not continued after one that no trusted key signed', async () => {
     await note('甲')
-    const strange = new Keyring((await import('node:crypto')).generateKeyPairSync('ed25519').privateKey)
-    await closeAuditBatches(app.db, { keys: strange }, app.log)
+    const strange = new Keyring(readPrivateKey(newPrivatePem()))
+    const keys = {
+      sign: strange.sign.bind(strange),
+      holds: app.evidence.keys.holds.bind(app.evidence.keys),
+    }
+    await closeAuditBatches(app.db, { ...app.evidence, keys }, app.log)
     await note('乙')
     app.logLines.length = 0
     await close()
     expect(await batches()).toEqual([['1', 1]])
     expect(app.logLines.join('\n')).toContain('not signed by a trusted key')
     expect(await defects()).toEqual(['auditBatchUnsigned 1'])
+  })
+})
+
+describe('an entry that the app did not write as it is', () => {
+  const copied = (changed: string) =>
+    `insert into audit_entry select (json_populate_record(e, json_build_object(
+       'id', 'x', 'seq', nextval('audit_seq'), ${changed}))).* from audit_entry e where subject_name = '甲'`
+  const stranger = new Keyring(readPrivateKey(newPrivatePem()))
+
+  it.each<[string, string | (() => Promise<unknown>)]>([
+    ['has no proof', copied("'proof', ''")],
+    ['has the proof of another entry', copied("'at', e.at")],
+    ['has the proof of entries of before', copied("'proof', 'before'")],
+    [
+      'states a time of three days ago',
+      "update audit_entry set at = at - interval '3 days' where subject_name = '乙'",
+    ],
+    ['names another person', "update audit_entry set account = 'x' where subject_name = '乙'"],
+    [
+      'is moved to another tenant',
+      `update audit_entry set tenant_id = '${tenants.other}' where subject_name = '乙'`,
+    ],
+    [
+      'is proven by a key of a stranger',
+      () =>
+        recordFor({ db: app.db, newId, origin, evidence: { keys: stranger } }, actor, { action: 'login' }),
+    ],
+  ])('is left out of the chain and named if it %s', async (_what, change) => {
+    await note('甲')
+    await close()
+    await note('乙')
+    await note('丙')
+    await (typeof change === 'string' ? app.owner.query(change) : change())
+    app.logLines.length = 0
+    await close()
+    const { rows } = await app.owner.query<{ seq: string }>(
+      `select seq from audit_entry where seq = (select max(seq) from audit_entry where id = 'x') or at < now() - interval '1 day'
+         or account = 'x' or tenant_id = '${tenants.other}' or action = 'login'`,
+    )
+    expect(await defects()).toEqual([`auditUnproven ${rows[0]?.seq}`])
+    expect(app.logLines.join('\n')).toContain('were not written by the app')
+    // The entries around it are in the chain.
+    await app.owner.query('delete from audit_entry where seq = $1', [rows[0]?.seq])
+    expect(await defects()).toEqual([])
+    await app.owner.query("update audit_entry set after = '{}' where subject_name = '丙'")
+    expect(await defects()).toEqual([expect.stringMatching(/^auditEntriesChanged /)])
+  })
+
+  it('is taken once if it was written before there were proofs, after batches that were', async () => {
+    await note('甲')
+    await close()
+    // As the version before wrote them.
+    const { rows } = await app.owner.query<StoredBatch>('select * from audit_batch')
+    const old = { ...batchIn(rows), left_out: null }
+    const hash = batchSeal(tenants.own, old)
+    await app.owner.query('update audit_batch set left_out = null, hash = $1, signature = $2', [
+      hash,
+      app.evidence.keys.sign('audit', hash).signature,
+    ])
+    await rm(join(app.dataDir, 'evidence', 'audit'), { recursive: true })
+    expect(await defects()).toEqual([])
+    await note('乙')
+    await app.owner.query("update audit_entry set proof = 'before'")
+    await close()
+    expect(await defects()).toEqual([])
+    await app.owner.query(copied("'proof', 'before'"))
+    await close()
+    expect(await defects()).toEqual([expect.stringMatching(/^auditUnproven /)])
+    expect(await batches()).toEqual([
+      ['1', 1],
+      ['2', 1],
+      ['3', 0],
+    ])
+  })
+
+  it('finds no open door after an upgrade, even if nothing else was written', async () => {
+    await note('甲')
+    await close()
+    const { rows } = await app.owner.query<StoredBatch>('select * from audit_batch')
+    const hash = batchSeal(tenants.own, { ...batchIn(rows), left_out: null })
+    await app.owner.query('update audit_batch set left_out = null, hash = $1, signature = $2', [
+      hash,
+      app.evidence.keys.sign('audit', hash).signature,
+    ])
+    await close()
+    expect((await batches()).at(-1)).toEqual(['2', 0])
+    await app.owner.query(copied("'proof', 'before'"))
+    await close()
+    expect(await defects()).toEqual([expect.stringMatching(/^auditUnproven /)])
+  })
+})
+
+describe('the newest entries', () => {
+  it('cannot be removed with their batch, which is noted outside the database before any anchor', async () => {
+    await threeBatches()
+    expect(await defects()).toEqual([])
+    await app.owner.query(
+      'delete from audit_entry where seq > (select last_seq from audit_batch where seq = 2); delete from audit_batch where seq = 3',
+    )
+    expect(await defects()).toEqual(['auditHeadLost 3'])
+  })
+  it('are batched within seconds, without the job of every minute', async () => {
+    const closing = closeAuditOften(app.db, { evidence: app.evidence, log: app.log, everyMs: 20 })
+    try {
+      for (const count of [1, 2]) {
+        await note('甲')
+        await expect.poll(batches).toHaveLength(count)
+      }
+    } finally {
+      await closing.stop()
+    }
+    expect(await defects()).toEqual([])
   })
 })
 
@@ -177,6 +300,7 @@ describe('npm run verify', () => {
         'auditEntriesChanged 2',
         'auditBatchBroken 3',
         'auditEntriesChanged 3',
+        'auditHeadLost 3',
       ],
     ],
     [
@@ -187,7 +311,7 @@ describe('npm run verify', () => {
     [
       'a tail that was cut off',
       `delete from audit_entry where seq > (select last_seq from audit_batch where seq = 2); delete from audit_batch where seq = 3`,
-      ['auditCutOff 3'],
+      ['auditCutOff 3', 'auditHeadLost 3'],
     ],
     [
       'an invented cut',

@@ -1,5 +1,5 @@
 import { startTestApp, tenants } from '@countersign/server/testing'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeAuditBatches } from '../../src/jobs/close-audit-batches.ts'
 import { cutAudit } from '../../src/jobs/cut-audit.ts'
 import { recordFor } from '../../src/platform/audit/record-audit.ts'
@@ -17,9 +17,13 @@ const actor = { id: 'u-1', account: 'admin', name: '管理员', tenantId: tenant
 /** Closes a batch with one entry of each of these ages, in days. */
 async function batchOf(...ages: number[]): Promise<void> {
   for (const age of ages) {
-    await recordFor({ db: app.db, newId, origin: ofProgram() }, actor, {
-      action: 'logout',
-    })
+    // The proof of the app states the time, too.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - age * 86_400_000 })
+    try {
+      await recordFor({ ...app, newId, origin: ofProgram() }, actor, { action: 'logout' })
+    } finally {
+      vi.useRealTimers()
+    }
     await app.owner.query(
       `update audit_entry set at = now() - $1 * interval '1 day' where seq = (select max(seq) from audit_entry)`,
       [age],

@@ -17,7 +17,7 @@ beforeEach(() => app.owner.query('truncate audit_entry, audit_batch, audit_cut, 
 const actor = { id: 'u-1', account: 'admin', name: '管理员', tenantId: tenants.own, sessionId: 's-1' }
 async function batchOf(...names: string[]): Promise<void> {
   for (const name of names) {
-    await recordFor({ db: app.db, newId, origin: { ...ofProgram(), address: '192.0.2.1' } }, actor, {
+    await recordFor({ ...app, newId, origin: { ...ofProgram(), address: '192.0.2.1' } }, actor, {
       action: 'postSave',
       subject: { kind: 'post', id: name, name },
       after: { remark: name },
@@ -43,6 +43,17 @@ async function tcpServer(): Promise<{ port: number; text: () => string; stop: ()
 }
 
 describe('the stream of the audit log', () => {
+  it('leaves out what the chain leaves out, and nothing after it', async () => {
+    const path = join(app.dataDir, 'proven.jsonl')
+    await batchOf('甲')
+    await app.owner.query(`insert into audit_entry select (json_populate_record(e, json_build_object(
+      'id', 'x', 'seq', nextval('audit_seq'), 'subject_name', '伪'))).* from audit_entry e`)
+    await batchOf('乙', '丙')
+    await stream({ kind: 'file', path })
+    const lines = (await readFile(path, 'utf8')).trimEnd().split('\n')
+    expect(lines.map((line) => /"subject_name":"(.)"/.exec(line)?.[1])).toEqual(['甲', '乙', '丙'])
+  })
+
   it('writes each entry of the closed batches as a line of JSON to a file, once and in order', async () => {
     const path = join(app.dataDir, 'audit.jsonl')
     const target = { kind: 'file', path } as const
@@ -94,7 +105,7 @@ describe('the stream of the audit log', () => {
     socket.on('message', (message) => received.push(message.toString('utf8')))
     socket.bind(0, '127.0.0.1')
     await once(socket, 'listening')
-    await recordFor({ db: app.db, newId, origin: ofProgram() }, actor, {
+    await recordFor({ ...app, newId, origin: ofProgram() }, actor, {
       action: 'noticeSave',
       after: { content: '长'.repeat(30_000) },
     })

@@ -58,6 +58,7 @@ export function configOf({ app, owner, dataDir }: Target): Config {
     captcha: false,
     fairRates: false,
     tenantGigabytes: 200,
+    virusScanner: null,
     smsOutbox: true,
     demo: false,
     demoCompany: false,
@@ -79,7 +80,7 @@ interface Source {
 
 /** The parts of a backup that are not in the database. */
 export function outsideOf({ store, evidence }: Source): BackupSource {
-  return { store, publicKeys: evidence?.keys.publicKeys ?? new Map() }
+  return { store, publicKeys: evidence?.keys.publicKeys ?? new Map(), keyStatements: [] }
 }
 
 /** Opens a snapshot, writes the backup and closes the snapshot. */

@@ -68,7 +68,11 @@ describe('npm run backup and npm run restore', () => {
     expect(statSync(folder).mode & 0o777).toBe(ownersAlone)
 
     const dataDir = join(places.folder(), 'new')
-    const restored = await run('restore', [folder], { DATA_DIR: dataDir })
+    const refused = await run('restore', [folder], { DATA_DIR: dataDir })
+    expect(refused.said).toContain(`if you know them, accept them with --trust ${keyId}.`)
+    expect([refused.code, existsSync(join(dataDir, 'evidence'))]).toEqual([2, false])
+    const trusted = ['--trust', keyId]
+    const restored = await run('restore', [folder, ...trusted], { DATA_DIR: dataDir })
     expect(restored.said).toContain(`trusted from now on: ${keyId}.\n`)
     expect(restored.said).toMatch(
       /14 requests, \d+ events, \d+ anchors, \d+ log entries, \d+ orders, \d+ articles, \d+ files: 0 defects\nRestored as of /,
@@ -78,9 +82,16 @@ describe('npm run backup and npm run restore', () => {
     const second = await run('backup', ['again'], { DATA_DIR: dataDir, INIT_CWD: here })
     expect(second).toMatchObject({ code: 0, said: expect.stringContaining('again: as of') })
     const other = join(places.folder(), 'other')
-    expect(await run('restore', [join(here, 'again')], { DATA_DIR: other })).toMatchObject({ code: 0 })
+    const newer = ['--trust', readKeyring(dataDir, null).keyId]
+    expect(await run('restore', [join(here, 'again'), ...newer], { DATA_DIR: other })).toMatchObject({
+      code: 0,
+    })
     expect(await embeddedRows(other)).toEqual(await embeddedRows(dataDir))
-    expect(await run('verify', [], { DATA_DIR: other })).toMatchObject({ code: 0 })
+    const verified = await run('verify', [], { DATA_DIR: other })
+    expect(verified.code).toBe(0)
+    expect(verified.said).toMatch(
+      new RegExp(`key ${keyId}: named by an operator, signed by key ${newer[1]}; since 20`),
+    )
   })
 
   it('work on a separate PostgreSQL', async () => {
@@ -94,7 +105,8 @@ describe('npm run backup and npm run restore', () => {
       EVIDENCE_KEY: newPrivatePem(),
       DATA_DIR: target.dataDir,
     }
-    expect(await run('restore', [folder], env)).toMatchObject({ code: 0 })
+    const trusted = ['--trust', readKeyring(installation.dataDir, null).keyId]
+    expect(await run('restore', [folder, ...trusted], env)).toMatchObject({ code: 0 })
     const again = join(places.folder(), 'again')
     expect(await run('backup', [again], env)).toMatchObject({ code: 0 })
     const next = await places.target()
@@ -107,13 +119,17 @@ describe('npm run backup and npm run restore', () => {
     const folder = join(places.folder(), 'backup')
     await run('backup', [folder], { DATA_DIR: installation.dataDir })
     const damaged = join(places.folder(), 'damaged')
-    await run('restore', [folder], { DATA_DIR: damaged })
+    const { keyId } = readKeyring(installation.dataDir, null)
+    await run('restore', [folder, '--trust', keyId], { DATA_DIR: damaged })
     await rm(join(damaged, 'files'), { recursive: true })
     const lossy = join(places.folder(), 'lossy')
     const backedUp = await run('backup', [lossy], { DATA_DIR: damaged })
     expect(backedUp.said).toMatch(/the installation's file \S+ was missing when it was backed up\n/)
     expect(backedUp.code).toBe(1)
-    const restored = await run('restore', [lossy], { DATA_DIR: join(places.folder(), 'as-it-was') })
+    const trusted = ['--trust', readKeyring(damaged, null).keyId]
+    const restored = await run('restore', [lossy, ...trusted], {
+      DATA_DIR: join(places.folder(), 'as-it-was'),
+    })
     expect(restored.said).toContain('was missing when it was backed up')
     expect(restored.said).toMatch(/the bytes of file \S+ are missing\n.*[1-9]\d* defects\nRestored as of/s)
     expect(restored.code).toBe(1)
@@ -133,8 +149,9 @@ describe('npm run backup and npm run restore', () => {
     })
     expect(await run('restore', [], {})).toEqual({
       code: 2,
-      said: 'No installation was restored. Name the folder of the backup: npm run restore -- <folder>\n',
+      said: 'No installation was restored. Name the folder of the backup: npm run restore -- <folder> [--trust <key id>]…\n',
     })
+    // The installation's own key explains itself.
     expect(await run('restore', [folder], { DATA_DIR: installation.dataDir })).toMatchObject({
       code: 2,
       said: expect.stringContaining('Another Countersign is already running on'),

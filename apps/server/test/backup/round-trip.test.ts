@@ -8,6 +8,7 @@ import { openSnapshot } from '../../src/backup/snapshot.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
 import { runInstallation } from '../../src/installation.ts'
 import { sweep } from '../../src/jobs/sweep.ts'
+import { trustKeys } from '../../src/platform/key-folder.ts'
 import { connect } from '../../src/platform/database/connect.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { createKeptLog } from '../../src/testing/kept-log.ts'
@@ -40,11 +41,15 @@ async function defectsOf({ app, dataDir }: Pick<Target, 'app' | 'dataDir'>): Pro
 
 async function restored(folder: string): Promise<Target> {
   const target = await places.target()
-  await restoreBackup(await readBackup(folder), {
+  const backup = await readBackup(folder)
+  await restoreBackup(backup, {
     ownerUrl: target.owner,
     store: target.store,
     dataDir: target.dataDir,
-    check: async () => expect(await defectsOf(target)).toEqual([]),
+    check: async () => {
+      trustKeys(target.dataDir, null, Object.keys(backup.manifest.publicKeys))
+      expect(await defectsOf(target)).toEqual([])
+    },
   })
   return target
 }

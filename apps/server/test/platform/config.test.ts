@@ -50,7 +50,17 @@ describe('the environment', () => {
   ])('may name the stream of the audit log: %s', (AUDIT_STREAM, auditTarget) => {
     expect(readConfig({ DATA_DIR, AUDIT_STREAM })).toMatchObject({ auditTarget })
   })
+  it.each([
+    ['clamd.internal:3310', { host: 'clamd.internal', port: 3310 }],
+    ['[::1]:3310', { host: '::1', port: 3310 }],
+  ])('may name a scanner for viruses: %s', (CLAMD, virusScanner) => {
+    expect(readConfig({ DATA_DIR, CLAMD })).toMatchObject({ virusScanner })
+    expect(readConfig({ DATA_DIR }).virusScanner).toBeNull()
+  })
   it.each<[string, Record<string, string>]>([
+    ['CLAMD', { CLAMD: 'clamd' }],
+    ['CLAMD', { CLAMD: 'clamd:0' }],
+    ['CLAMD', { CLAMD: 'tcp://clamd:3310' }],
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '-1' }],

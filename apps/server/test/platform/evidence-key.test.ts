@@ -1,10 +1,11 @@
+import { createPublicKey } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runToEnd } from '@countersign/server/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openKeyring } from '../../src/platform/key-folder.ts'
-import { newPrivatePem, readPrivateKey } from '../../src/platform/keyring.ts'
+import { keepKeys, openKeyring, readKeyTrust } from '../../src/platform/key-folder.ts'
+import { keyIdOf, newPrivatePem, publicPem, readPrivateKey } from '../../src/platform/keyring.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -31,7 +32,7 @@ describe('npm run evidence-key', () => {
     writeFileSync(path, 'kept')
     expect(await run([path], {})).toEqual({
       code: 2,
-      said: `No key was made. ${path} exists and is not replaced.\n`,
+      said: `No key was made or trusted. ${path} exists and is not replaced.\n`,
     })
     expect(readFileSync(path, 'utf8')).toBe('kept')
   })
@@ -53,7 +54,7 @@ describe('npm run evidence-key', () => {
       DATA_DIR: folder,
       [name]: name === 'EVIDENCE_KEY' ? given : path,
     })
-    expect(said).toMatch(/^No key was made\. EVIDENCE_KEY or EVIDENCE_KEY_FILE is set/)
+    expect(said).toMatch(/^No key was made or trusted\. EVIDENCE_KEY or EVIDENCE_KEY_FILE is set/)
     expect(code).toBe(2)
     expect(readFileSync(keyPath(), 'utf8')).toBe(kept)
   })
@@ -63,10 +64,36 @@ describe('npm run evidence-key', () => {
     expect(code).toBe(2)
     expect(existsSync(keyPath())).toBe(false)
   })
-  it.each([[], ['rotate', 'x'], ['']])('says how without one file: %j', async (...words) => {
+  it('writes the successor of a given key to a new file, and the two sign for each other', async () => {
+    const given = newPrivatePem()
+    const old = openKeyring(folder, readPrivateKey(given)).keyId
+    const path = join(folder, 'next.pem')
+    expect((await run(['rotate', path], { DATA_DIR: folder, EVIDENCE_KEY: given })).code).toBe(0)
+    const next = readPrivateKey(readFileSync(path, 'utf8'))
+    expect(readKeyTrust(folder, next)).toMatchObject({
+      trusted: [{ statement: { reason: 'own' } }, { keyId: old, statement: { reason: 'before' } }],
+      unexplained: [],
+    })
+    expect((await run(['rotate', path], { DATA_DIR: folder, EVIDENCE_KEY: given })).said).toContain('exists')
+  })
+  it('signs for a key that the operator names', async () => {
+    const own = openKeyring(folder, null).keyId
+    const strange = publicPem(createPublicKey(newPrivatePem()))
+    keepKeys(folder, { publicKeys: [strange], statements: [] })
+    const keyId = keyIdOf(createPublicKey(strange))
+    expect(readKeyTrust(folder, null)).toMatchObject({ trusted: [{ keyId: own }], unexplained: [keyId] })
+    const unknown = await run(['trust', '0'.repeat(16)], { DATA_DIR: folder })
+    expect([unknown.code, unknown.said]).toEqual([2, expect.stringContaining('There is no key 0')])
+    expect((await run(['trust', keyId], { DATA_DIR: folder })).code).toBe(0)
+    expect(readKeyTrust(folder, null)).toMatchObject({
+      trusted: [{ keyId: own }, { keyId, statement: { reason: 'operator', by: own } }],
+      unexplained: [],
+    })
+  })
+  it.each([[], ['rotate', 'x', 'y'], ['trust'], ['']])('says how without one file: %j', async (...words) => {
     expect(await run(words, { DATA_DIR: folder })).toEqual({
       code: 2,
-      said: 'No key was made. Name the new file: npm run evidence-key -- <file>, or npm run evidence-key -- rotate\n',
+      said: 'No key was made or trusted. Name the new file: npm run evidence-key -- <file>, or npm run evidence-key -- rotate [<file>], or npm run evidence-key -- trust <key id>…\n',
     })
   })
 })

@@ -21,6 +21,7 @@ import { connect } from '../../src/platform/database/connect.ts'
 import { requireAppRole } from '../../src/platform/database/migrate.ts'
 import { databaseUrl } from '../../src/platform/database/database-url.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
+import { readKeyring } from '../../src/platform/key-folder.ts'
 import { createLog, sayStartFailure } from '../../src/platform/log.ts'
 import { copyDatabase, createEmptyDatabase } from '../../src/testing/test-app.ts'
 import { prepareFolder, type PreparedFolder } from './prepared-folder.ts'
@@ -61,6 +62,7 @@ function configOf(more: Partial<Config>): Config {
     captcha: false,
     fairRates: false,
     tenantGigabytes: 200,
+    virusScanner: null,
     smsOutbox: true,
     demo: true,
     demoCompany: false,
@@ -236,7 +238,9 @@ describe('an installation', () => {
     const tell = (told: string) => {
       password = told
     }
-    const asked = { tenantId: '000000', account: 'boss', name: '吴总', department: '', store, tell }
+    const keys = readKeyring(config.dataDir, config.evidenceKey)
+    const person = { tenantId: '000000', account: 'boss', name: '吴总', department: '' }
+    const asked = { ...person, keys, store, tell }
     await createAdministrator(db, asked)
     for (const { url } of copies) {
       const { raw, basic } = createClient(overHttp(url))
@@ -263,7 +267,9 @@ describe('an installation', () => {
       await db.selectFrom('app_user').select('account').where('tenant_id', '=', '000000').execute(),
     ).toEqual([])
     const store = new FolderStore(join(config.dataDir, 'files'))
-    const asked = { tenantId: '000000', account: 'boss', name: '吴总', department: '', store, tell }
+    const keys = readKeyring(config.dataDir, config.evidenceKey)
+    const person = { tenantId: '000000', account: 'boss', name: '吴总', department: '' }
+    const asked = { ...person, keys, store, tell }
     await createAdministrator(db, asked)
     const again = await runInstallation(config, log, '/nonexistent', tell)
     ends.push(() => again.stop())

@@ -12,6 +12,10 @@ import { startAuthority } from './time-stamp-authority.ts'
 const app = await startTestApp()
 const cast = await loginAll(app)
 const authority = await startAuthority()
+const { rows: named } = await app.owner.query<{ name: string }>(
+  "select name from tenant where tenant_id = '000000'",
+)
+const tenantName = named[0]?.name
 beforeEach(async () => {
   await app.owner.query('truncate anchor')
   rmSync(logPath(), { force: true })
@@ -72,9 +76,11 @@ describe('the newest anchor outside the database', () => {
   })
   it('reveals that all anchors were removed', async () => {
     await submitLeave(cast.zhangsan)
-    const [made] = await anchor()
+    await anchor()
+    await submitLeave(cast.zhangsan)
+    await anchor()
     await app.owner.query('delete from anchor')
-    expect(await defects()).toEqual([`anchorLost ${made?.seq}`])
+    expect(await defects()).toEqual([`tenantWiped 000000 (${tenantName})`])
   })
   it('reveals that the last events were removed together with their anchors', async () => {
     const { id } = await submitLeave(cast.zhangsan)
@@ -99,11 +105,39 @@ describe('the newest anchor outside the database', () => {
     }
     const { rows } = await app.owner.query('select seq from anchor where seq > 3')
     expect(rows).toHaveLength(1)
-    expect(await defects()).toEqual(['anchorLost 2', 'anchorLost 3'])
+    expect(await defects()).toEqual(['anchorLost 2 and 1 more'])
     expect(app.logLines).toContainEqual(expect.stringContaining('noted outside the database'))
     // Later anchors are noted, too.
     expect(noted()).toHaveLength(6)
   })
+  it.each<[string, (log: string[]) => string[], string]>([
+    ['emptied', () => [], 'anchorLogBehind 000000:3'],
+    ['replaced by an older one', (log) => log.slice(0, 1), 'anchorLogBehind 000000:3'],
+  ])(
+    'reveals that the log was %s, and the app goes on with a gap that is told',
+    async (_what, change, expected) => {
+      for (let turn = 0; turn < 3; turn += 1) {
+        await submitLeave(cast.zhangsan)
+        await anchor()
+      }
+      const later = { now: new Date(Date.now() + 700_000) }
+      expect(await defects(later)).toEqual([])
+      const lines = change(noted())
+      writeFileSync(logPath(), lines.map((line) => `${line}\n`).join(''))
+      expect(await defects(later)).toEqual([expected])
+      // The next run notes the newest anchor.
+      expect(await defects()).toEqual([])
+      expect(await defects({ ...later, isRestored: true })).toEqual([])
+      await anchor()
+      const { defects: none, remarks } = await verifyInstallation(app.db, app.dataDir, later)
+      expect(none).toEqual([])
+      expect(remarks).toContainEqual(
+        expect.stringContaining(
+          `lacks ${2 - lines.length} that stand in it, from 000000:${lines.length + 1} to 000000:2:`,
+        ),
+      )
+    },
+  )
   it('may be kept elsewhere by anybody, and expected by verification', async () => {
     await submitLeave(cast.zhangsan)
     const [made] = await anchor()
@@ -220,6 +254,6 @@ describe('a time stamp', () => {
     await stamped()
     rmSync(join(app.dataDir, 'evidence', 'anchors.log'))
     await app.owner.query('delete from anchor')
-    expect(await defects()).toEqual([expect.stringMatching(/^anchorLost /)])
+    expect(await defects()).toEqual([expect.stringMatching(/^tenantWiped /)])
   })
 })

@@ -21,7 +21,15 @@ export const upload = route({
   summary: 'Upload an attachment (multipart, at most 50 MiB)',
   input: z.unknown(),
   output: attachment,
-  refuses: ['fileMissing', 'oneFile', 'fileType', 'fileContent', 'tooManyUploads', 'tenantFull'],
+  refuses: [
+    'fileMissing',
+    'oneFile',
+    'fileType',
+    'fileContent',
+    'fileInfected',
+    'tooManyUploads',
+    'tenantFull',
+  ],
 })
 
 /** Answers the bytes to a signed address or to the token in the header. */

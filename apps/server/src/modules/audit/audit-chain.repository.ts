@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import { canonicalJson } from '../../platform/canonical-json.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Database } from '../../platform/database/schema.ts'
@@ -15,6 +14,7 @@ const ofBatch = [
   'newest',
   'time',
   'entries_hash',
+  'left_out',
   'prev_hash',
   'hash',
   'key_id',
@@ -79,20 +79,39 @@ export async function insertBatch(tx: Tx, tenantId: string, batch: StoredBatch):
     .execute()
 }
 
+interface Between {
+  after: string
+  upTo: string
+}
+
 /** Entries with numbers above `after` and up to `upTo`, in order, every column as text. */
 export async function listSealed(
   db: Db,
   tenantId: string,
-  { after, upTo }: { after: string; upTo: string },
+  between: Between,
   limit: number,
 ): Promise<SealedEntry[]> {
+  return selectSealed(db, tenantId, between).limit(limit).execute()
+}
+
+/** As `listSealed`, each with its proof, which the chain does not hold. */
+export async function listOpen(
+  db: Db,
+  tenantId: string,
+  between: Between,
+  limit: number,
+): Promise<{ entry: SealedEntry; proof: string }[]> {
+  const rows = await selectSealed(db, tenantId, between).select('proof').limit(limit).execute()
+  return rows.map(({ proof, ...entry }) => ({ entry, proof }))
+}
+
+function selectSealed(db: Db, tenantId: string, { after, upTo }: Between) {
   return db
     .selectFrom('audit_entry')
     .where('tenant_id', '=', tenantId)
     .where('seq', '>', after)
     .where('seq', '<=', upTo)
     .orderBy('seq')
-    .limit(limit)
     .select([
       'id',
       'seq',
@@ -111,7 +130,6 @@ export async function listSealed(
       'user_agent',
       'session_id',
     ])
-    .execute()
 }
 
 /**
@@ -151,20 +169,6 @@ export async function deleteCut(tx: Tx, tenantId: string, batchSeq: string): Pro
   const { rows } = await sql<{ removed: string }>`
     select cut_audit(${tenantId}, ${batchSeq}::bigint) as removed`.execute(tx)
   return Number(rows[0]?.removed ?? 0)
-}
-
-/** The entry about a removal; its actor is the platform. */
-export async function insertRemoval(
-  tx: Tx,
-  { tenantId, id, batchSeq, removed }: { tenantId: string; id: string; batchSeq: string; removed: number },
-): Promise<void> {
-  const none = { actor_id: '', account: '', user_name: '', address: '', user_agent: '', session_id: '' }
-  const about = { subject_kind: '', subject_id: '', subject_name: '', error: '', before: '' } as const
-  const after = canonicalJson({ batch: batchSeq, rows: removed })
-  await tx
-    .insertInto('audit_entry')
-    .values({ tenant_id: tenantId, id, action: 'auditCut', ...none, ...about, after })
-    .execute()
 }
 
 export function listCuts(db: Db, tenantId: string): Promise<StoredCut[]> {

@@ -7,10 +7,10 @@ export {
   findStreamed,
   insertBatch,
   insertCut,
-  insertRemoval,
   listBatches,
   listBatchesAt,
   listCuts,
+  listOpen,
   listOpenWrites,
   listSealed,
   lockChain,
@@ -19,5 +19,5 @@ export {
   type StoredBatch,
   type StoredCut,
 } from './audit-chain.repository.ts'
-export { batchSeal, cutSeal, entriesHash } from './audit-seal.rules.ts'
+export { batchSeal, cutSeal, entriesHash, leftOutOf } from './audit-seal.rules.ts'
 export { sendEntries } from './audit-stream.adapter.ts'

@@ -23,6 +23,7 @@ import { filePurposes, type UnusedLimit } from './file-purposes.rules.ts'
 import type { FileStore } from './file-store.types.ts'
 import { incomingBytes } from './incoming-bytes.adapter.ts'
 import { readSignature } from './signature-image.adapter.ts'
+import { findVirus, type ScannerAddress } from './virus-scanner.adapter.ts'
 import { measureUnused } from './unused-file.repository.ts'
 
 export type { FileRow }
@@ -32,6 +33,8 @@ export interface FileDeps {
   addresses: FileAddresses
   /** Limit on the files of a tenant, in bytes. */
   tenantBytes: number
+  /** Where attachments are scanned for viruses; null for nowhere. */
+  virusScanner: ScannerAddress | null
   /** Sizes of the files of each tenant. The figure of a tenant with many files is counted again only after ten minutes. */
   stored: KeptFigures<StoredBytes>
 }
@@ -68,8 +71,8 @@ export interface Upload {
 }
 
 /**
- * Stores an attachment while its bytes arrive. Refuses with fileMissing, fileType, fileContent, tooLarge or
- * tooManyUploads, and with unreadable when the upload breaks off.
+ * Stores an attachment while its bytes arrive. Refuses with fileMissing, fileType, fileContent, fileInfected,
+ * scannerAway, tooLarge or tooManyUploads, and with unreadable when the upload breaks off.
  */
 export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undefined): Promise<Attachment> {
   if (given?.field !== 'file') {
@@ -94,6 +97,7 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
   try {
     const written = await deps.store.write(id, Readable.from(checked()), { isUpload: true })
     if (mime === undefined) throw refusedType(name)
+    await refuseInfected(ctx, deps, id)
     const row: FileRow = { id, ownerId: ctx.user.id, name, mime, purpose: 'attachment', ...written }
     const input = `${name} ${written.sha256}`
     const kept = await remember(ctx, deps, 'files/upload', { input, row })
@@ -103,6 +107,24 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
     await discardUnlessKept(deps.store, id, error)
     throw error
   }
+}
+
+/**
+ * Refuses fileInfected, and scannerAway when no scanner answers: a file that nobody scanned is not kept. The bytes have no row
+ * yet, so that nobody can open them, and are discarded.
+ */
+async function refuseInfected(ctx: Ctx, { store, virusScanner }: FileDeps, id: string): Promise<void> {
+  if (!virusScanner) return
+  let virus: string | undefined
+  try {
+    virus = await findVirus(virusScanner, store.read(id))
+  } catch (error) {
+    ctx.log.error({ err: error }, 'an attachment could not be scanned and was refused')
+    throw new AppError('scannerAway', { field: 'file' })
+  }
+  if (virus === undefined) return
+  ctx.log.warn({ tenantId: ctx.tenantId, userId: ctx.user.id, virus }, 'an infected attachment was refused')
+  throw new AppError('fileInfected', { detail: virus, field: 'file' })
 }
 
 /**

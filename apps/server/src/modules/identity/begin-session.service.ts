@@ -34,7 +34,7 @@ export function newSession(
 
 /** Records in the audit log that a session began, within the transaction that began it. */
 export async function recordLogIn(
-  ctx: Pick<PublicCtx, 'newId' | 'origin'> & { db: Tx },
+  ctx: Pick<PublicCtx, 'newId' | 'origin' | 'evidence'> & { db: Tx },
   { id, account, name }: { id: string; account: string; name: string },
   session: NewSession,
 ): Promise<void> {

@@ -23,6 +23,7 @@ const columns = [
   'address',
   'user_agent',
   'session_id',
+  'proof',
 ] as const satisfies (keyof NewEntry)[]
 
 /** Entries of an unknown tenant, which a log-in may name, are left out. */

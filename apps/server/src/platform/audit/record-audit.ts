@@ -1,7 +1,9 @@
 import type { AuditAction, AuditSubject, ErrorCode } from '@countersign/contract'
 import { withoutHidden } from '@countersign/forms'
 import type { Ctx, CurrentUser, PublicCtx } from '../context.ts'
+import { proveEntry } from './entry-proof.ts'
 import { insertEntries, type NewEntry } from './audit-entry.repository.ts'
+import type { Signer } from '../keyring.ts'
 import { changedFields, type Fields } from './changed-fields.ts'
 
 export interface AuditNote {
@@ -28,12 +30,15 @@ export function onlyChanged(notes: readonly AuditNote[]): AuditNote[] {
   return notes.filter(({ before, after }) => Object.values(changedFields(before, after)).some(Boolean))
 }
 
+/** What an entry is written with. */
+type Recording = Pick<PublicCtx, 'db' | 'newId' | 'origin'> & { evidence: { keys: Signer } }
+
 /** The person of an entry; "" where there is none. */
 export type Actor = Pick<CurrentUser, 'id' | 'account' | 'name' | 'tenantId' | 'sessionId'>
 
 /** As `recordAudit`, for a caller who is not logged in, or not yet. An unknown tenant gets no entry. */
 export async function recordFor(
-  ctx: Pick<PublicCtx, 'db' | 'newId' | 'origin'>,
+  ctx: Recording,
   actor: Actor,
   notes: AuditNote | readonly AuditNote[],
 ): Promise<void> {
@@ -45,11 +50,11 @@ export async function recordFor(
 const longestText = 300
 
 function entryOf(
-  { newId, origin }: Pick<PublicCtx, 'newId' | 'origin'>,
+  { newId, origin, evidence }: Recording,
   actor: Actor,
   { action, subject, before, after, error }: AuditNote,
 ): NewEntry {
-  return {
+  const entry: Omit<NewEntry, 'proof'> = {
     tenant_id: actor.tenantId,
     id: newId(),
     actor_id: actor.id,
@@ -65,4 +70,6 @@ function entryOf(
     user_agent: withoutHidden(origin.userAgent.slice(0, longestText)).toWellFormed(),
     session_id: actor.sessionId,
   }
+  // The real time, not that of the call, which is invented while the demo company is seeded: the database sets it, too.
+  return { ...entry, proof: proveEntry(evidence.keys, entry, new Date().toISOString()) }
 }

@@ -22,6 +22,8 @@ export interface AuditTables {
     address: string
     user_agent: string
     session_id: string
+    /** platform/audit/entry-proof.ts */
+    proof: string
   }
   audit_batch: {
     tenant_id: string
@@ -31,6 +33,7 @@ export interface AuditTables {
     newest: string
     time: string
     entries_hash: string
+    left_out: string | null
     prev_hash: string
     hash: string
     key_id: string
