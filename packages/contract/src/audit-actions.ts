@@ -4,6 +4,7 @@ export const auditActionNames = [
   'loginRefused',
   'logout',
   'sessionEnd',
+  'unlockRefused',
   'refused',
   'passwordChange',
   'profileChange',

@@ -7,6 +7,7 @@ export const auditActions = {
   loginRefused: { zh: '登录失败', en: 'Log-in refused' },
   logout: { zh: '退出登录', en: 'Logged out' },
   sessionEnd: { zh: '结束会话', en: 'Ended a session' },
+  unlockRefused: { zh: '解锁失败', en: 'Unlocking refused' },
   refused: { zh: '越权访问', en: 'Refused access' },
   smsRead: { zh: '查看短信记录', en: 'Read text messages' },
   passwordChange: { zh: '修改密码', en: 'Changed the password' },

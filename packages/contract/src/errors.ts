@@ -309,6 +309,12 @@ export const errors = {
     zh: '新密码不能与原密码相同',
     en: 'The new password must differ from the current one',
   },
+  lockPasswordEmpty: { status: 400, zh: '锁屏密码不能为空', en: 'Please enter a lock password' },
+  lockPasswordWrong: {
+    status: 400,
+    zh: '解锁密码错误,请重新输入',
+    en: 'Wrong lock password; please try again',
+  },
   passwordWrong: { status: 400, zh: '原密码不正确', en: 'The current password is wrong' },
   grantUnsupported: { status: 400, zh: '不支持的登录方式', en: 'This login method is not supported' },
   releaseTimeInvalid: {
@@ -825,6 +831,11 @@ export const errors = {
   },
   tooLarge: { status: 413, zh: '内容超过大小限制', en: 'The content exceeds the size limit' },
   mediaType: { status: 415, zh: '不支持当前媒体类型', en: 'This media type is not supported' },
+  sessionLocked: {
+    status: 423,
+    zh: '屏幕已锁定，请先解锁',
+    en: 'The screen is locked; please unlock it first',
+  },
   tooManyFailures: {
     status: 429,
     zh: '登录失败次数过多，请15分钟后再试',

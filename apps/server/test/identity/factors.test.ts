@@ -521,10 +521,12 @@ describe('a role that requires a factor', () => {
     expect(allowed.toSorted()).toEqual([
       'factors',
       'info',
+      'lock',
       'passkeyBegin',
       'passkeyEnrol',
       'totpBegin',
       'totpEnrol',
+      'unlock',
       'updatePassword',
     ])
     expect(await as.data(contract.info, {})).toMatchObject({ mustEnrolFactor: true })

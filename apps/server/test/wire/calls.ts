@@ -83,6 +83,12 @@ export const calls = {
     return { input: { account: 'zhangsan', code: await sentCode(app, as) }, as }
   },
   logout: nothing,
+  lock: async (app) => ({ input: { password: 'mine-1' }, as: await app.login('zhangsan') }),
+  unlock: async (app) => {
+    const as = await app.login('zhangsan')
+    await as.data(contract.lock, { password: 'mine-1' })
+    return { input: { password: 'mine-1' }, as }
+  },
   register: async (app) => {
     await openRegistration(app)
     const input = { tenantId: tenants.own, name: '钱八', account: newIdText(), password: newPassword }

@@ -25,6 +25,9 @@ const expected: Record<RouteName, readonly number[]> = {
   sendSmsCode: [200, 200, 200, 200, 200],
   tokenCode: [200, 200, 200, 200, 200],
   logout: [401, 200, 200, 200, 200],
+  lock: [401, 403, 200, 200, 200],
+  // These callers have set no lock password.
+  unlock: [401, 403, 400, 400, 400],
   register: [200, 200, 200, 200, 200],
   // These callers have not logged in at a third party; the id is that of somebody who has.
   registerGuest: [401, 400, 400, 400, 400],

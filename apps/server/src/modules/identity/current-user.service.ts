@@ -41,12 +41,13 @@ async function findGuest(
   )
 }
 
-/** Whether the session is this person's and has not ended. */
+/** Whether the session is this person's, has not ended and is not locked. */
 export async function isLoggedIn(
   { db, now }: Pick<PublicCtx, 'db' | 'now'>,
   reader: { tenantId: string; userId: string; sessionId: string },
 ): Promise<boolean> {
-  return (await findSessionUser(db, reader, now()))?.id === reader.userId
+  const user = await findSessionUser(db, reader, now())
+  return user?.id === reader.userId && !user.owes.includes('unlock')
 }
 
 export async function logOut(ctx: Ctx): Promise<true> {

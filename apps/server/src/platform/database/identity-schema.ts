@@ -37,6 +37,8 @@ export interface IdentityTables {
     refresh_key: string | null
     refreshed_at: ColumnType<Date | null, undefined, Date>
     factor_at: ColumnType<Date | null, Date | undefined, Date>
+    locked_at: ColumnType<Date | null, undefined, Date | null>
+    lock_hash: ColumnType<string | null, undefined, string>
   }
   factor: {
     tenant_id: string

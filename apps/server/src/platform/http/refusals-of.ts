@@ -20,6 +20,7 @@ function* fromDeclaration(route: Route<never> | Route): Generator<ErrorCode> {
   if (access !== 'none') yield 'clientUnauthorized'
   if (access === 'token') yield 'unauthorized'
   if (access === 'token' && (needs !== undefined || !guests)) yield 'forbidden'
+  if (access === 'token' && !openWhile.includes('unlock')) yield 'sessionLocked'
   if (access === 'token' && !openWhile.includes('newPassword')) yield 'passwordMustChange'
   if (access === 'token' && !openWhile.includes('factor')) yield 'factorMustEnrol'
   if (writes) yield* ['keyInvalid', 'idempotencyConflict'] as const

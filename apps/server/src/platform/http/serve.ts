@@ -101,7 +101,7 @@ function idGiven({ query, body, params }: FastifyRequest): string {
 
 /**
  * The person of a token. Refuses with 401 a token without a session, with 403 a person without the needed
- * permission or who must first change the password or enrol a second factor.
+ * permission or who must first change the password or enrol a second factor, with 423 a session that is locked.
  */
 export async function authorize(
   deps: Pick<HttpDeps, 'authenticate'>,
@@ -127,10 +127,11 @@ function named(permission: Permission): Words {
   return { zh: `“${zh}”`, en: `: ${en}` }
 }
 
-const duties = { newPassword: 'passwordMustChange', factor: 'factorMustEnrol' } as const satisfies Record<
-  Duty,
-  ErrorCode
->
+const duties = {
+  unlock: 'sessionLocked',
+  newPassword: 'passwordMustChange',
+  factor: 'factorMustEnrol',
+} as const satisfies Record<Duty, ErrorCode>
 
 /** Serves a call before log-in, which needs the credentials of a client only. */
 export function serveClient<I, O>(

@@ -2,7 +2,7 @@ import { readStored, removeStored, saveStored, watchStored } from '../storage/st
 
 const listeners = new Set<() => void>()
 
-/** Whether the screen is locked, in every tab of this browser. */
+/** Whether the screen is locked, in every tab of this browser. The server holds the lock; the flag only shows it. */
 export function isLocked(): boolean {
   return readStored('isLock') === true
 }
@@ -11,13 +11,6 @@ export function saveLocked(locked: boolean): void {
   if (locked) saveStored('isLock', true)
   else removeStored('isLock')
   for (const listener of listeners) listener()
-}
-
-/** Removes the flag, the password and the failure count of a person who is no longer logged in. */
-export function forgetLock(): void {
-  removeStored('lockPasswd')
-  removeStored('lockFailures')
-  saveLocked(false)
 }
 
 /** Reports locking and unlocking in this tab and in others. */

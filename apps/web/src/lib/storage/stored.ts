@@ -11,8 +11,6 @@ export type StoredName =
   | 'sidebar'
   | 'logsList'
   | 'isLock'
-  | 'lockPasswd'
-  | 'lockFailures'
   | 'refreshing'
   | 'tagList'
   | 'chunkReload'
