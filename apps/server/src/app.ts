@@ -133,6 +133,7 @@ export async function buildApp(parts: AppParts) {
   const sendsSms = config.sms !== null || config.smsOutbox
   const tokens = new Tokens(config.tokenSecret)
   const clients = new Clients(db)
+  const codes = new CodeKey(config.tokenSecret)
   const devices = new KnownDevices(config.tokenSecret, config.publicUrl?.startsWith('https:') ?? false)
   const files: FileDeps = {
     store,
@@ -169,7 +170,7 @@ export async function buildApp(parts: AppParts) {
   authRoutes(app, deps, {
     tokens,
     clients,
-    codes: new CodeKey(config.tokenSecret),
+    codes,
     devices,
     social: { providers: openProviders(config.loginProviders), publicUrl: config.publicUrl ?? '' },
     addresses: files.addresses,
@@ -179,7 +180,7 @@ export async function buildApp(parts: AppParts) {
     refusalNotes: new RefusalNotes(100),
     factors,
   })
-  accountRoutes(app, deps)
+  accountRoutes(app, deps, { codes, sendsSms })
   userRoutes(app, deps, files)
   askingRoutes(app, deps)
   registrationRoutes(app, deps)

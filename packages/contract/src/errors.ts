@@ -315,6 +315,7 @@ export const errors = {
     zh: '解锁密码错误,请重新输入',
     en: 'Wrong lock password; please try again',
   },
+  ownPasswordWrong: { status: 400, zh: '登录密码不正确', en: 'Wrong password' },
   passwordWrong: { status: 400, zh: '原密码不正确', en: 'The current password is wrong' },
   grantUnsupported: { status: 400, zh: '不支持的登录方式', en: 'This login method is not supported' },
   releaseTimeInvalid: {
@@ -855,6 +856,11 @@ export const errors = {
     status: 429,
     zh: '操作过于频繁，请{detail}秒后再试',
     en: 'Too many at once; please try again in {detail} seconds',
+  },
+  phoneKnown: {
+    status: 409,
+    zh: '该手机号码已验证，可以用于登录',
+    en: 'This mobile number is verified already and can be used to log in',
   },
   smsOff: {
     status: 409,

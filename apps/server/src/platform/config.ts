@@ -86,6 +86,7 @@ const environment = z.object({
   SMS_ALIYUN_TEMPLATE: z.string().min(1).optional(),
   SMS_ALIYUN_TEMPLATE_APPROVED: z.string().min(1).optional(),
   SMS_ALIYUN_TEMPLATE_REFUSED: z.string().min(1).optional(),
+  SMS_ALIYUN_TEMPLATE_PHONE: z.string().min(1).optional(),
   TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -126,6 +127,8 @@ export interface AliyunSms {
   /** Codes of the templates, without variables, that tell a decision on a registration; without them none is sent. */
   approvedTemplate?: string | undefined
   refusedTemplate?: string | undefined
+  /** Code of the template, without variables, that tells an old phone that it logs in no more. */
+  phoneTemplate?: string | undefined
 }
 
 export interface Config {
@@ -285,12 +288,22 @@ function givenSms({
   SMS_ALIYUN_TEMPLATE: template,
   SMS_ALIYUN_TEMPLATE_APPROVED: approvedTemplate,
   SMS_ALIYUN_TEMPLATE_REFUSED: refusedTemplate,
+  SMS_ALIYUN_TEMPLATE_PHONE: phoneTemplate,
 }: z.infer<typeof environment>): AliyunSms | null {
   if (keyId && keySecret && signName && template)
-    return { keyId, keySecret, signName, template, approvedTemplate, refusedTemplate }
-  if (!keyId && !keySecret && !signName && !template && !approvedTemplate && !refusedTemplate) return null
+    return { keyId, keySecret, signName, template, approvedTemplate, refusedTemplate, phoneTemplate }
+  if (
+    !keyId &&
+    !keySecret &&
+    !signName &&
+    !template &&
+    !approvedTemplate &&
+    !refusedTemplate &&
+    !phoneTemplate
+  )
+    return null
   throw new ConfigError(
-    'SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_ALIYUN_SIGN_NAME and SMS_ALIYUN_TEMPLATE must be set together, or all left out; the templates of decisions need them.',
+    'SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_ALIYUN_SIGN_NAME and SMS_ALIYUN_TEMPLATE must be set together, or all left out; the other templates need them.',
   )
 }
 

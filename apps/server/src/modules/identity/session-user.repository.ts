@@ -40,6 +40,7 @@ const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId' | 
       'u.name',
       'u.must_change_password as mustChangePassword',
       's.factor_at as confirmedAt',
+      's.password_at as passwordAt',
       eb('s.locked_at', 'is not', null).$castTo<boolean>().as('isLocked'),
       eb
         .exists(
