@@ -475,6 +475,7 @@ export const errors = {
     en: 'This address has expired; please open the page again',
   },
   forbidden: { status: 403, zh: '没有{detail}权限', en: 'You do not have permission to do this{detail}' },
+  tenantOff: { status: 403, zh: '本系统未开放其他租户', en: 'No other tenant is open here' },
   passwordMustChange: {
     status: 403,
     zh: '请先修改密码',

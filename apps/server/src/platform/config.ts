@@ -63,6 +63,7 @@ const environment = z.object({
   FAIR_RATES: onOff.default('on'),
   TENANT_GIGABYTES: z.coerce.number().min(0.001).max(1_000_000).default(200),
   TENANT_MODE: onOff.default('off'),
+  API_DOCS: z.enum(['login', 'open']).default('login'),
   DEMO: z.enum(['on', 'off', 'small']).optional(),
   DEMO_PASSWORD: z
     .string()
@@ -104,6 +105,7 @@ const wanted: Readonly<Record<string, string>> = {
   FAIR_RATES: 'on or off',
   TENANT_GIGABYTES: 'a number from 0.001 to 1000000',
   TENANT_MODE: 'on or off',
+  API_DOCS: 'login or open',
   DEMO: 'on, off or small',
   DEMO_PASSWORD: 'at least 8 characters with a letter and a digit',
   TOKEN_SECRET: `at least ${leastSecret} characters`,
@@ -143,8 +145,10 @@ export interface Config {
   fairRates: boolean
   /** Limit on the uploaded files of each tenant. */
   tenantGigabytes: number
-  /** Whether people log in with the id of their tenant. */
+  /** Whether people log in with the id of their tenant. Otherwise the first tenant is the only one that is open. */
   tenantMode: boolean
+  /** Whether anybody may read the description of the wire. */
+  openApiDocs: boolean
   demo: boolean
   /** Whether a new demo gets the whole company with its history, and not only six people. */
   demoCompany: boolean
@@ -216,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fairRates: value.FAIR_RATES === 'on',
     tenantGigabytes: value.TENANT_GIGABYTES,
     tenantMode: value.TENANT_MODE === 'on',
+    openApiDocs: value.API_DOCS === 'open',
     demo: demo !== 'off',
     demoCompany: demo === 'on',
     demoPassword: value.DEMO_PASSWORD ?? (isForThisMachine(value) ? wellKnownPassword : null),

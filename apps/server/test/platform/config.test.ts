@@ -39,6 +39,7 @@ describe('the environment', () => {
       tenantGigabytes: 200,
       smsOutbox: true,
       tenantMode: false,
+      openApiDocs: false,
       demo: true,
       demoPassword: 'Demo-2026',
     })
@@ -51,6 +52,7 @@ describe('the environment', () => {
     expect(readConfig({ DATA_DIR, AUDIT_STREAM })).toMatchObject({ auditTarget })
   })
   it.each<[string, Record<string, string>]>([
+    ['API_DOCS', { API_DOCS: 'on' }],
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '-1' }],

@@ -87,6 +87,7 @@ function renderRoute(app: FastifyInstance, deps: HttpDeps, social: Social): void
   const isSecure = social.publicUrl.startsWith('https:')
   app.get('/api/blade-auth/oauth/render/:source', async (request, reply) => {
     const { source, tenantId } = parseRender({ ...Object(request.query), ...Object(request.params) })
+    if (tenantId !== (deps.onlyTenant ?? tenantId)) throw new AppError('notFound')
     const ctx = publicContext(deps, request)
     const { to, browser } = await beginLogIn(ctx, social, { source, tenantId, address: request.ip })
     if (browser !== undefined)

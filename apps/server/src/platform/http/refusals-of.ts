@@ -18,6 +18,7 @@ function* fromDeclaration(route: Route<never> | Route): Generator<ErrorCode> {
   // An unknown kind of form, or a part of the path that is too long, matches no call.
   if (path.includes('{')) yield 'routeNotFound'
   if (access !== 'none') yield 'clientUnauthorized'
+  if (access === 'client') yield 'tenantOff'
   if (access === 'token') yield 'unauthorized'
   if (access === 'token' && (needs !== undefined || !guests)) yield 'forbidden'
   if (access === 'token' && !openWhile.includes('unlock')) yield 'sessionLocked'

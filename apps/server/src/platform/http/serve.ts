@@ -34,6 +34,8 @@ export interface HttpDeps {
   /** Refuses (401) unless the token belongs to a session that has not ended. */
   authenticate: (token: string) => Promise<CurrentUser>
   largeBodies: LargeBodies
+  /** The tenant that is open where TENANT_MODE is off; undefined where all are. */
+  onlyTenant: string | undefined
   /** Undefined where FAIR_RATES is off. */
   rates: FairRates | undefined
   devices: { find: (cookies: string | undefined, tenantId: string, account: string) => string }
@@ -144,8 +146,20 @@ export function serveClient<I, O>(
     const clientId = await deps.authenticateClient(request.headers.authorization)
     const ctx = publicContext(deps, request)
     const input = parseInput(route, request)
+    refuseOtherTenant(deps, input, request)
     return { route, data: await handler(input, ctx, { request, reply, clientId }) }
   })
+}
+
+/** Refuses (403, tenantOff) a call before log-in that names a tenant which is not open. */
+function refuseOtherTenant(
+  { onlyTenant }: Pick<HttpDeps, 'onlyTenant'>,
+  input: unknown,
+  request: FastifyRequest,
+): void {
+  const { tenantId } = record(input)
+  const named = [tenantId, headerText(request, 'tenant-id')].filter((one) => one !== undefined && one !== '')
+  if (onlyTenant !== undefined && named.some((one) => one !== onlyTenant)) throw new AppError('tenantOff')
 }
 
 /** Serves a call that answers bytes and checks its caller itself (exportPDF, addresses of files). */
