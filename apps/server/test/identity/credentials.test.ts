@@ -71,7 +71,7 @@ async function sent(): Promise<string[]> {
   )
   for (const { id, topic, tenant_id: tenantId, payload } of rows) {
     const handler = topic === 'sendSmsCode' ? topicHandlers.sendSmsCode : topicHandlers.phoneChanged
-    await handler.runJob?.(app, { ...payload, tenantId, outboxId: String(id) })
+    await handler.runJob?.(app, { ...payload, tenantId, outboxId: id })
   }
   const { rows: kept } = await app.owner.query<{ said: string }>(
     "select phone || ' ' || content as said from sms_outbox order by created_at",

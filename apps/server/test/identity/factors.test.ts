@@ -82,6 +82,7 @@ describe('an authenticator app', () => {
     const late = await codeAt(secret, now())
     expect(await refused(as, contract.totpEnrol, { id, totp: late })).toBe('enrolmentExpired')
     clock.offset = 0
+    await as.data(contract.confirm, { password: testPassword })
     const answers = await Promise.all([1, 2].map(() => as.call(contract.totpEnrol, { id, totp })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await kindsOf(as)).toEqual(['totp'])
