@@ -53,7 +53,7 @@ const expected: Record<RouteName, readonly number[]> = {
   userTemplate: [401, 403, 403, 200, 200],
   updatePassword: [401, 403, 400, 400, 400],
   // The callers of these rows have no phone of their own.
-  phoneCode: [401, 403, 200, 200, 200],
+  phoneCode: [401, 403, 400, 400, 400],
   phoneVerify: [401, 403, 400, 400, 400],
   sessions: [401, 403, 200, 200, 200],
   endSession: [401, 403, 404, 404, 404],
@@ -65,7 +65,7 @@ const expected: Record<RouteName, readonly number[]> = {
   passkeyEnrol: [401, 403, 400, 400, 400],
   factorRemove: [401, 403, 404, 404, 404],
   recoveryCodes: [401, 403, 409, 409, 409],
-  confirmBegin: [401, 403, 409, 409, 409],
+  confirmBegin: [401, 403, 200, 200, 200],
   confirm: [401, 403, 409, 409, 409],
   userList: [401, 403, 200, 200, 200],
   usersByDept: [401, 403, 200, 404, 200],

@@ -3,15 +3,17 @@ import { t } from 'i18next'
 import { call } from '../../lib/http/call.ts'
 import { isRefusedAs, refusalIn } from '../../lib/http/call-error.ts'
 import { notify } from '../../lib/page/notify.ts'
-import { saveLocked } from '../../lib/session/lock-store.ts'
+import { hasLockPassword, noteLockPassword, saveLocked } from '../../lib/session/lock-store.ts'
 
 /**
- * Locks the session on the server, and then every tab of this browser. False when the server asks for a lock password, since
- * this session has none yet. What could not be locked stays open and says so.
+ * Locks the session on the server, and then every tab of this browser. False when a lock password is asked for, since this
+ * session has none yet. What could not be locked stays open and says so.
  */
 export async function lockScreen(password?: string): Promise<boolean> {
+  if (password === undefined && !hasLockPassword()) return false
   try {
     await call(contract.lock, { password }, { quiet: true })
+    noteLockPassword()
     saveLocked(true)
   } catch (error) {
     if (password === undefined && isRefusedAs(error, 'lockPasswordEmpty')) return false

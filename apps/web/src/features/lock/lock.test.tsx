@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { isLocked, saveLocked } from '../../lib/session/lock-store.ts'
+import { hasLockPassword, isLocked, noteLockPassword, saveLocked } from '../../lib/session/lock-store.ts'
 import { readToken, saveSession } from '../../lib/session/session.ts'
 import { readStored } from '../../lib/storage/stored.ts'
 import { inside } from '../../../test/inside.ts'
@@ -69,12 +69,15 @@ describe('locking', () => {
     expect(screen.queryByText('设置锁屏密码')).toBeNull()
     expect(document.title).toBe('锁屏-资产管理平台')
     expect(state).toEqual({ password: 'mine-1', isLocked: true })
+    expect(hasLockPassword()).toBe(true)
     // Nothing that the browser keeps opens the screen.
     expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toContain('mine-1')
   })
 
   test('asks for no password if one is set, and returns to the same address', async () => {
     const { state } = lockingServer({ password: 'mine-1' })
+    saveSession(authInfo())
+    noteLockPassword()
     const { user, address } = openPage('/approval/index?state=已处理')
     await user.click(await screen.findByRole('button', { name: '锁屏' }))
     await waitFor(() => expect(address()).toBe('/lock'))
@@ -83,8 +86,19 @@ describe('locking', () => {
     expect([isLocked(), state.isLocked]).toEqual([false, false])
   })
 
+  test('asks for a password when the server has none for this session', async () => {
+    lockingServer()
+    saveSession(authInfo())
+    noteLockPassword()
+    const { user } = openPage('/wel/index')
+    await user.click(await screen.findByRole('button', { name: '锁屏' }))
+    expect(await screen.findByText('设置锁屏密码')).toBeDefined()
+  })
+
   test('stays open and says so when the server cannot lock', async () => {
     stubServer({ ...inside, lock: new Refusal(500, '系统异常') })
+    saveSession(authInfo())
+    noteLockPassword()
     const { user, address } = openPage('/wel/index')
     await user.click(await screen.findByRole('button', { name: '锁屏' }))
     expect(await screen.findByText('系统异常')).toBeDefined()
@@ -93,6 +107,8 @@ describe('locking', () => {
 
   test('leads to the lock page without the flag of the browser, and its unsaved input is kept', async () => {
     const { state } = lockingServer({ password: 'mine-1' })
+    saveSession(authInfo())
+    noteLockPassword()
     const { user, address } = openPage('/approval/submit/leave')
     await user.type(await screen.findByLabelText(/请假事由|事由/), '回乡探亲')
     // Locked elsewhere: the next call of this page says so.
@@ -219,6 +235,6 @@ describe('the lock page', () => {
     await user.click(screen.getByRole('button', { name: '确定' }))
     await waitFor(() => expect(address()).toBe('/login'))
     expect(readToken()).toBe('')
-    expect(readStored('isLock')).toBeUndefined()
+    for (const name of ['isLock', 'lockPasswd'] as const) expect(readStored(name)).toBeUndefined()
   })
 })

@@ -13,6 +13,21 @@ export function saveLocked(locked: boolean): void {
   for (const listener of listeners) listener()
 }
 
+/** Whether this session has a lock password, which the server keeps; it then locks without asking for one. */
+export function hasLockPassword(): boolean {
+  return readStored('lockPasswd') === true
+}
+
+export function noteLockPassword(): void {
+  saveStored('lockPasswd', true)
+}
+
+/** A lock belongs to one session: it is forgotten when nobody is logged in, or another person. */
+export function forgetLock(): void {
+  removeStored('lockPasswd')
+  saveLocked(false)
+}
+
 /** Reports locking and unlocking in this tab and in others. */
 export function onLockChange(listener: () => void): () => void {
   listeners.add(listener)

@@ -1,5 +1,5 @@
 import type { AuthInfo } from '@countersign/contract'
-import { saveLocked } from './lock-store.ts'
+import { forgetLock } from './lock-store.ts'
 import { randomId } from '../random-id.ts'
 import {
   readEntry,
@@ -73,7 +73,7 @@ export function readUserName(): string {
 export function saveSession(info: AuthInfo): void {
   leftOnPurpose = false
   // A lock belongs to one person: it is removed for the next one and kept when the token is renewed.
-  if (readUserId() !== info.userId) saveLocked(false)
+  if (readUserId() !== info.userId) forgetLock()
   saveStored('refreshToken', { token: info.refreshToken, key: randomId() } satisfies Renewal)
   saveStored('userInfo', info)
   // Saved last, because it notifies the other tabs.
@@ -84,7 +84,7 @@ export function saveSession(info: AuthInfo): void {
 
 /** Saves the token of the cookie with its owner. It has no refresh token and cannot be renewed. */
 export function saveAdopted(token: string, whose: { userId: string; userName: string }): void {
-  if (readUserId() !== whose.userId) saveLocked(false)
+  if (readUserId() !== whose.userId) forgetLock()
   saveStored('userInfo', whose)
   saveStored('token', token)
   announce()
@@ -98,7 +98,7 @@ export function endSession(options: { keepWork: boolean }): void {
   removeTokenCookie()
   removeStored('refreshToken')
   removeStored('userInfo')
-  saveLocked(false)
+  forgetLock()
   forgetTab()
   // Removed last, because it notifies the other tabs.
   removeStored('token')

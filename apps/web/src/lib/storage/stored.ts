@@ -11,6 +11,7 @@ export type StoredName =
   | 'sidebar'
   | 'logsList'
   | 'isLock'
+  | 'lockPasswd'
   | 'refreshing'
   | 'tagList'
   | 'chunkReload'
