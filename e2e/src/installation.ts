@@ -46,6 +46,7 @@ export async function startInstallation(options: Options): Promise<Installation>
       DEMO_PASSWORD: '',
       CAPTCHA: options.captcha ? 'on' : 'off',
       FAIR_RATES: 'off',
+      API_DOCS: 'open',
       LOGIN_PROVIDERS_FILE: '',
       ...options.variables,
     },

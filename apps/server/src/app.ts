@@ -1,3 +1,4 @@
+import { defaultTenantId } from '@countersign/contract'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import {
@@ -58,7 +59,7 @@ import { LargeBodies } from './platform/http/large-bodies.ts'
 import { endSlowRequests, acceptWithoutHost, handleOddRequests } from './platform/http/odd-requests.ts'
 import { operationRoutes } from './platform/http/operations.ts'
 import { addSecurityHeaders } from './platform/http/security-headers.ts'
-import type { HttpDeps } from './platform/http/serve.ts'
+import { authorize, type HttpDeps } from './platform/http/serve.ts'
 import { webFiles } from './platform/http/web-files.ts'
 import { KeptFigures } from './platform/kept-figures.ts'
 import type { Log } from './platform/log.ts'
@@ -67,6 +68,7 @@ export interface AppParts {
   config: Pick<
     Config,
     | 'captcha'
+    | 'openApiDocs'
     | 'fairRates'
     | 'loginProviders'
     | 'metricsToken'
@@ -134,6 +136,7 @@ export async function buildApp(parts: AppParts) {
   const sendsSms = config.sms !== null || config.smsOutbox
   const tokens = new Tokens(config.tokenSecret)
   const clients = new Clients(db)
+  const codes = new CodeKey(config.tokenSecret)
   const devices = new KnownDevices(config.tokenSecret, config.publicUrl?.startsWith('https:') ?? false)
   const files: FileDeps = {
     store,
@@ -143,6 +146,7 @@ export async function buildApp(parts: AppParts) {
     stored: new KeptFigures(),
   }
   const totals = new Totals()
+  const onlyTenant = config.tenantMode ? undefined : defaultTenantId
   const deps: HttpDeps = {
     db,
     log,
@@ -151,7 +155,8 @@ export async function buildApp(parts: AppParts) {
     newId,
     refusalNotes: new RefusalNotes(),
     authenticateClient: async (authorization) => (await clients.getFrom(authorization)).id,
-    authenticate: (token) => authenticate({ db, now }, tokens, token),
+    authenticate: (token) => authenticate({ db, now, onlyTenant }, tokens, token),
+    onlyTenant,
     largeBodies: new LargeBodies(),
     rates: config.fairRates ? new FairRates() : undefined,
     devices,
@@ -165,23 +170,28 @@ export async function buildApp(parts: AppParts) {
     dataDir: evidence.dataDir,
     now,
     token: config.metricsToken,
+    docs: {
+      isOpen: config.openApiDocs,
+      admit: async (token) => void (await authorize(deps, {}, token)),
+    },
     publicUrl: config.publicUrl,
     counters: [evidence.damagedRecords, evidence.refusedAnchors],
   })
   authRoutes(app, deps, {
     tokens,
     clients,
-    codes: new CodeKey(config.tokenSecret),
+    codes,
     devices,
     social: { providers: openProviders(config.loginProviders), publicUrl: config.publicUrl ?? '' },
     addresses: files.addresses,
     captcha: config.captcha,
+    onlyTenant,
     sendsSms,
     // An office may share one address.
     refusalNotes: new RefusalNotes(100),
     factors,
   })
-  accountRoutes(app, deps)
+  accountRoutes(app, deps, { codes, sendsSms })
   userRoutes(app, deps, files)
   askingRoutes(app, deps)
   registrationRoutes(app, deps)
@@ -204,7 +214,7 @@ export async function buildApp(parts: AppParts) {
   fileRoutes(app, deps, {
     ...files,
     canReadAny: mayReadAny,
-    isLoggedIn: (reader) => isLoggedIn({ db, now }, reader),
+    isLoggedIn: (reader) => isLoggedIn({ db, now, onlyTenant }, reader),
   })
   const openings = new Openings()
   const numbers = new ApplyNumbers()

@@ -309,6 +309,13 @@ export const errors = {
     zh: '新密码不能与原密码相同',
     en: 'The new password must differ from the current one',
   },
+  lockPasswordEmpty: { status: 400, zh: '锁屏密码不能为空', en: 'Please enter a lock password' },
+  lockPasswordWrong: {
+    status: 400,
+    zh: '解锁密码错误,请重新输入',
+    en: 'Wrong lock password; please try again',
+  },
+  ownPasswordWrong: { status: 400, zh: '登录密码不正确', en: 'Wrong password' },
   passwordWrong: { status: 400, zh: '原密码不正确', en: 'The current password is wrong' },
   grantUnsupported: { status: 400, zh: '不支持的登录方式', en: 'This login method is not supported' },
   releaseTimeInvalid: {
@@ -473,6 +480,7 @@ export const errors = {
     en: 'This address has expired; please open the page again',
   },
   forbidden: { status: 403, zh: '没有{detail}权限', en: 'You do not have permission to do this{detail}' },
+  tenantOff: { status: 403, zh: '本系统未开放其他租户', en: 'No other tenant is open here' },
   passwordMustChange: {
     status: 403,
     zh: '请先修改密码',
@@ -830,6 +838,11 @@ export const errors = {
   },
   tooLarge: { status: 413, zh: '内容超过大小限制', en: 'The content exceeds the size limit' },
   mediaType: { status: 415, zh: '不支持当前媒体类型', en: 'This media type is not supported' },
+  sessionLocked: {
+    status: 423,
+    zh: '屏幕已锁定，请先解锁',
+    en: 'The screen is locked; please unlock it first',
+  },
   tooManyFailures: {
     status: 429,
     zh: '登录失败次数过多，请15分钟后再试',
@@ -849,6 +862,11 @@ export const errors = {
     status: 429,
     zh: '操作过于频繁，请{detail}秒后再试',
     en: 'Too many at once; please try again in {detail} seconds',
+  },
+  phoneKnown: {
+    status: 409,
+    zh: '该手机号码已验证，可以用于登录',
+    en: 'This mobile number is verified already and can be used to log in',
   },
   smsOff: {
     status: 409,

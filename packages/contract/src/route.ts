@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
-/** A duty of a person; until it is done, only calls that name it in `openWhile` answer. */
-export type Duty = 'newPassword' | 'factor'
+/** A duty of a person; until it is done, only calls that name it in `openWhile` answer. `unlock` is that of a locked session. */
+export type Duty = 'unlock' | 'newPassword' | 'factor'
 
 /**
  * Limits on how often one person may do what others must look at, or what fills the disk: so many at once, then one in so

@@ -136,6 +136,9 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
     job: ({ db, sms }, { registrationId }, { tenantId }) =>
       tellDecision({ db, tenantId }, sms, registrationId),
   }),
+  phoneChanged: handling('phoneChanged', {
+    job: ({ sms }, { phone }, { tenantId, outboxId: id }) => sms.sendPhoneChange({ tenantId, id, phone }),
+  }),
   finalPdf: handling('finalPdf', {
     // A second run finds the PDF stored.
     job: ({ db, log, evidence, store, pdf }, { approvalId }, { tenantId }) =>

@@ -72,6 +72,7 @@ const environment = z.object({
   FAIR_RATES: onOff.default('on'),
   TENANT_GIGABYTES: z.coerce.number().min(0.001).max(1_000_000).default(200),
   TENANT_MODE: onOff.default('off'),
+  API_DOCS: z.enum(['login', 'open']).default('login'),
   DEMO: z.enum(['on', 'off', 'small']).optional(),
   DEMO_PASSWORD: z
     .string()
@@ -96,6 +97,7 @@ const environment = z.object({
   SMS_ALIYUN_TEMPLATE: z.string().min(1).optional(),
   SMS_ALIYUN_TEMPLATE_APPROVED: z.string().min(1).optional(),
   SMS_ALIYUN_TEMPLATE_REFUSED: z.string().min(1).optional(),
+  SMS_ALIYUN_TEMPLATE_PHONE: z.string().min(1).optional(),
   TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -113,6 +115,7 @@ const wanted: Readonly<Record<string, string>> = {
   FAIR_RATES: 'on or off',
   TENANT_GIGABYTES: 'a number from 0.001 to 1000000',
   TENANT_MODE: 'on or off',
+  API_DOCS: 'login or open',
   DEMO: 'on, off or small',
   DEMO_PASSWORD: 'at least 8 characters with a letter and a digit',
   TOKEN_SECRET: `at least ${leastSecret} characters`,
@@ -137,6 +140,8 @@ export interface AliyunSms {
   /** Codes of the templates, without variables, that tell a decision on a registration; without them none is sent. */
   approvedTemplate?: string | undefined
   refusedTemplate?: string | undefined
+  /** Code of the template, without variables, that tells an old phone that it logs in no more. */
+  phoneTemplate?: string | undefined
 }
 
 export interface Config {
@@ -151,8 +156,10 @@ export interface Config {
   fairRates: boolean
   /** Limit on the uploaded files of each tenant. */
   tenantGigabytes: number
-  /** Whether people log in with the id of their tenant. */
+  /** Whether people log in with the id of their tenant. Otherwise the first tenant is the only one that is open. */
   tenantMode: boolean
+  /** Whether anybody may read the description of the wire. */
+  openApiDocs: boolean
   demo: boolean
   /** Whether a new demo gets the whole company with its history, and not only six people. */
   demoCompany: boolean
@@ -226,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fairRates: value.FAIR_RATES === 'on',
     tenantGigabytes: value.TENANT_GIGABYTES,
     tenantMode: value.TENANT_MODE === 'on',
+    openApiDocs: value.API_DOCS === 'open',
     demo: demo !== 'off',
     demoCompany: demo === 'on',
     demoPassword: value.DEMO_PASSWORD ?? (isForThisMachine(value) ? wellKnownPassword : null),
@@ -299,12 +307,22 @@ function givenSms({
   SMS_ALIYUN_TEMPLATE: template,
   SMS_ALIYUN_TEMPLATE_APPROVED: approvedTemplate,
   SMS_ALIYUN_TEMPLATE_REFUSED: refusedTemplate,
+  SMS_ALIYUN_TEMPLATE_PHONE: phoneTemplate,
 }: z.infer<typeof environment>): AliyunSms | null {
   if (keyId && keySecret && signName && template)
-    return { keyId, keySecret, signName, template, approvedTemplate, refusedTemplate }
-  if (!keyId && !keySecret && !signName && !template && !approvedTemplate && !refusedTemplate) return null
+    return { keyId, keySecret, signName, template, approvedTemplate, refusedTemplate, phoneTemplate }
+  if (
+    !keyId &&
+    !keySecret &&
+    !signName &&
+    !template &&
+    !approvedTemplate &&
+    !refusedTemplate &&
+    !phoneTemplate
+  )
+    return null
   throw new ConfigError(
-    'SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_ALIYUN_SIGN_NAME and SMS_ALIYUN_TEMPLATE must be set together, or all left out; the templates of decisions need them.',
+    'SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_ALIYUN_SIGN_NAME and SMS_ALIYUN_TEMPLATE must be set together, or all left out; the other templates need them.',
   )
 }
 

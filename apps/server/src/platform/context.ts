@@ -16,6 +16,8 @@ export interface CurrentUser {
   permissions: readonly string[]
   /** Duty that the person must do before other calls answer. */
   owes: readonly Duty[]
+  /** When this session last proved the password; missing for guests. */
+  passwordAt?: Date | null
   /** Missing for a person without a second factor. */
   factor?: {
     /** When this session last proved it; null if it never did. */

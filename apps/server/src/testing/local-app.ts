@@ -32,6 +32,7 @@ export async function createLocalApp(given: {
   const app = await buildApp({
     config: {
       tenantMode: false,
+      openApiDocs: false,
       captcha: false,
       fairRates: false,
       tenantGigabytes: 200,

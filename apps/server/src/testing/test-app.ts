@@ -32,8 +32,10 @@ export interface TestAppOptions {
   answerWithinMs?: number
   /** Starts a listener between the app and the database at this address; answers its port. */
   between?: (url: string) => Promise<number>
-  /** Whether people log in with the id of their tenant; no by default. */
+  /** Whether people log in with the id of their tenant; true when not given, so that the other tenant is open. */
   tenantMode?: boolean
+  /** True when not given. */
+  openApiDocs?: boolean
   captcha?: boolean
   /** Whether a person may do only so much at a time; false when not given. */
   fairRates?: boolean
@@ -125,7 +127,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       smsOutbox: options.smsOutbox ?? true,
       loginProviders: options.loginProviders ?? [],
       metricsToken: options.metricsToken,
-      tenantMode: options.tenantMode ?? false,
+      tenantMode: options.tenantMode ?? true,
+      openApiDocs: options.openApiDocs ?? true,
       publicUrl: options.publicUrl ?? null,
       tokenSecret,
       trustProxy: options.trustProxy ?? [],

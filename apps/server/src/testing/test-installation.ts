@@ -37,6 +37,7 @@ export async function startTestInstallation(options: TestInstallationOptions): P
         publicUrl: null,
         logLevel: 'warn',
         tenantMode: false,
+        openApiDocs: true,
         captcha: options.captcha ?? false,
         fairRates: false,
         tenantGigabytes: 200,

@@ -55,6 +55,7 @@ export function configOf({ app, owner, dataDir }: Target): Config {
     publicUrl: null,
     logLevel: 'warn',
     tenantMode: false,
+    openApiDocs: false,
     captcha: false,
     fairRates: false,
     tenantGigabytes: 200,

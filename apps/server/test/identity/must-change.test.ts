@@ -22,7 +22,7 @@ it('a person who must change the password is refused every call but few', async 
     const { status, body } = await callAs(route)
     if (status !== 403 || Reflect.get(body, 'error') !== 'passwordMustChange') allowed.push(name)
   }
-  expect(allowed.toSorted()).toEqual(['confirm', 'confirmBegin', 'info', 'updatePassword'])
+  expect(allowed.toSorted()).toEqual(['confirm', 'confirmBegin', 'info', 'lock', 'unlock', 'updatePassword'])
   expect(await lisi.data(contract.info, {})).toMatchObject({ account: 'lisi', mustChangePassword: true })
 })
 

@@ -39,6 +39,7 @@ describe('the environment', () => {
       tenantGigabytes: 200,
       smsOutbox: true,
       tenantMode: false,
+      openApiDocs: false,
       demo: true,
       demoPassword: 'Demo-2026',
     })
@@ -61,6 +62,7 @@ describe('the environment', () => {
     ['CLAMD', { CLAMD: 'clamd' }],
     ['CLAMD', { CLAMD: 'clamd:0' }],
     ['CLAMD', { CLAMD: 'tcp://clamd:3310' }],
+    ['API_DOCS', { API_DOCS: 'on' }],
     ['PORT', { PORT: 'eighty' }],
     ['PORT', { PORT: '70000' }],
     ['PORT', { PORT: '-1' }],

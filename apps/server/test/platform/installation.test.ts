@@ -59,6 +59,7 @@ function configOf(more: Partial<Config>): Config {
     publicUrl: null,
     logLevel: 'warn',
     tenantMode: false,
+    openApiDocs: false,
     captcha: false,
     fairRates: false,
     tenantGigabytes: 200,

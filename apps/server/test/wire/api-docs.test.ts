@@ -23,8 +23,9 @@ import {
   mainstays,
   validateInput,
 } from '@countersign/forms'
-import { createTestApp, type TestApp } from '@countersign/server/testing'
+import { createTestApp, startTestApp, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newGuest } from '../identity/guest.ts'
 import { prefersPage } from '../../src/platform/http/api-docs.ts'
 import { describeWire } from '../../src/platform/http/openapi.ts'
 import { refusalsOf } from '../../src/platform/http/refusals-of.ts'
@@ -312,3 +313,36 @@ function textBelow(...places: string[]): string {
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
 }
+
+describe('/api/docs that is not open', () => {
+  const closed = startTestApp({ openApiDocs: false })
+  const ask = async (headers: Record<string, string> = {}) =>
+    (await closed).raw({ method: 'GET', url: '/api/docs', headers })
+  const page = 'text/html'
+
+  it('asks for a log-in: programs get 401, a browser is led there', async () => {
+    expect((await ask()).status).toBe(401)
+    expect((await ask({ 'blade-auth': 'bearer x.y.z' })).status).toBe(401)
+    expect((await ask({ accept: page, cookie: 'x-access-token=x.y.z' })).status).toBe(401)
+    const led = await ask({ accept: page })
+    expect([led.status, led.headers['location']]).toEqual([302, '/login'])
+  })
+
+  it('answers staff by the header or the cookie, and neither guests nor a session that is locked or has ended', async () => {
+    const app = await closed
+    const as = await app.login('sunqi')
+    const ways = (token: string): Record<string, string>[] => [
+      { 'blade-auth': `bearer ${token}` },
+      { cookie: `a=b; x-access-token=${token}` },
+      { accept: page, cookie: `x-access-token=${token}` },
+    ]
+    const statuses = async (token: string) =>
+      Promise.all(ways(token).map(async (headers) => (await ask(headers)).status))
+    expect(await statuses(as.accessToken)).toEqual([200, 200, 200])
+    expect(await statuses((await newGuest(app)).accessToken)).toEqual([403, 403, 403])
+    await as.data(contract.lock, { password: 'mine-1' })
+    expect(await statuses(as.accessToken)).toEqual([423, 423, 423])
+    await as.data(contract.logout)
+    expect(await statuses(as.accessToken)).toEqual([401, 401, 401])
+  })
+})

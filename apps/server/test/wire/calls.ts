@@ -83,6 +83,12 @@ export const calls = {
     return { input: { account: 'zhangsan', code: await sentCode(app, as) }, as }
   },
   logout: nothing,
+  lock: async (app) => ({ input: { password: 'mine-1' }, as: await app.login('zhangsan') }),
+  unlock: async (app) => {
+    const as = await app.login('zhangsan')
+    await as.data(contract.lock, { password: 'mine-1' })
+    return { input: { password: 'mine-1' }, as }
+  },
   register: async (app) => {
     await openRegistration(app)
     const input = { tenantId: tenants.own, name: '钱八', account: newIdText(), password: newPassword }
@@ -181,6 +187,15 @@ export const calls = {
     const as = await withOwnPassword(app)
     const newPassword = 'Changed-2026'
     return { input: { oldPassword: testPassword, newPassword, newPassword1: newPassword }, as }
+  },
+  phoneCode: async (app) => ({ input: {}, as: await withOwnPhone(app) }),
+  phoneVerify: async (app) => {
+    const as = await withOwnPhone(app)
+    await as.data(contract.phoneCode)
+    const { rows } = await app.owner.query<{ id: string }>('select id from sms_code where user_id = $1', [
+      as.userId,
+    ])
+    return { input: { code: app.codes.codeOf(rows[0]?.id ?? '') }, as }
   },
   sessions: nothing,
   endSession: async (app) => {
@@ -950,14 +965,20 @@ function newPhone(): string {
 /** A code sent to a phone that the person has from now on. */
 async function sentCode(app: TestApp, { headers, userId, tenantId }: Caller): Promise<string> {
   const phone = newPhone()
-  await app.owner.query('update app_user set phone = $1 where tenant_id = $2 and id = $3', [
-    phone,
-    tenantId,
-    userId,
-  ])
+  await app.owner.query(
+    'update app_user set phone = $1, phone_verified = true where tenant_id = $2 and id = $3',
+    [phone, tenantId, userId],
+  )
   await app.send({ method: 'POST', url: contract.sendSmsCode.path, headers, body: { phone } })
   const { rows } = await app.owner.query<{ id: string }>('select id from sms_code where phone = $1', [phone])
   return app.codes.codeOf(rows[0]?.id ?? '')
+}
+
+/** A new person who has entered a phone. */
+async function withOwnPhone(app: TestApp): Promise<Caller> {
+  const as = await app.login(await newPerson(app))
+  await as.data(contract.updateUser, { phone: newPhone() })
+  return as
 }
 
 const newPassword = 'Registered-2026'

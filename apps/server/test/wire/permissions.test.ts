@@ -25,6 +25,9 @@ const expected: Record<RouteName, readonly number[]> = {
   sendSmsCode: [200, 200, 200, 200, 200],
   tokenCode: [200, 200, 200, 200, 200],
   logout: [401, 200, 200, 200, 200],
+  lock: [401, 403, 200, 200, 200],
+  // These callers have set no lock password.
+  unlock: [401, 403, 400, 400, 400],
   register: [200, 200, 200, 200, 200],
   // These callers have not logged in at a third party; the id is that of somebody who has.
   registerGuest: [401, 400, 400, 400, 400],
@@ -49,6 +52,9 @@ const expected: Record<RouteName, readonly number[]> = {
   userExport: [401, 403, 403, 200, 200],
   userTemplate: [401, 403, 403, 200, 200],
   updatePassword: [401, 403, 400, 400, 400],
+  // The callers of these rows have no phone of their own.
+  phoneCode: [401, 403, 400, 400, 400],
+  phoneVerify: [401, 403, 400, 400, 400],
   sessions: [401, 403, 200, 200, 200],
   endSession: [401, 403, 404, 404, 404],
   factorPasskey: [200, 200, 200, 200, 200],
@@ -59,7 +65,7 @@ const expected: Record<RouteName, readonly number[]> = {
   passkeyEnrol: [401, 403, 400, 400, 400],
   factorRemove: [401, 403, 404, 404, 404],
   recoveryCodes: [401, 403, 409, 409, 409],
-  confirmBegin: [401, 403, 409, 409, 409],
+  confirmBegin: [401, 403, 200, 200, 200],
   confirm: [401, 403, 409, 409, 409],
   userList: [401, 403, 200, 200, 200],
   usersByDept: [401, 403, 200, 404, 200],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { guessRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
-import { emptyInput, id, storable } from '../values.ts'
+import { emptyInput, id, storable, text } from '../values.ts'
 
 /** 128 characters, of which each may take two UTF-16 units. */
 const password = storable(256).check(z.minLength(1))
@@ -52,4 +52,26 @@ export const endSession = route({
   input: z.object({ id }),
   output: z.literal(true),
   refuses: ['notFound'],
+})
+
+export const phoneCode = route({
+  method: 'POST',
+  path: '/api/blade-user/phone-code',
+  writes: false,
+  summary:
+    "Send a code to the caller's own mobile number, which is no way to log in until the code was entered",
+  input: emptyInput,
+  output: z.literal(true),
+  refuses: ['phoneEmpty', 'phoneKnown', 'smsOff', 'smsTooSoon', 'tooManySms'],
+})
+
+export const phoneVerify = route({
+  method: 'POST',
+  path: '/api/blade-user/phone-verify',
+  writes: false,
+  summary: "Make the caller's mobile number a way to log in, with the code that was sent to it",
+  input: z.object({ code: text(100) }),
+  output: z.literal(true),
+  refuses: ['phoneEmpty', 'phoneKnown', 'smsCodeWrong', ...guessRefusals],
+  example: { code: '482915' },
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Captcha, captchaCall } from '../captcha.ts'
 import { logInSourcesCall } from '../log-in-sources.ts'
 import { defaultTenantId } from '../default-tenant.ts'
-import { secondStepRefusals } from '../refusals.ts'
+import { guessRefusals, secondStepRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { emptyInput, storable, text } from '../values.ts'
 import { factorInput } from './factor.ts'
@@ -132,9 +132,34 @@ export const logout = route({
   method: 'POST',
   path: '/api/blade-auth/logout',
   guests: true,
-  openWhile: ['newPassword', 'factor'],
+  openWhile: ['unlock', 'newPassword', 'factor'],
   writes: false,
   summary: 'Log out: end the current session',
   input: emptyInput,
   output: z.literal(true),
+})
+
+/** A new lock password replaces that of the session; the next log-in begins without one. */
+export const lock = route({
+  method: 'POST',
+  path: '/api/blade-auth/lock',
+  openWhile: ['newPassword', 'factor'],
+  writes: false,
+  summary: 'Lock the session: until it is unlocked, its calls answer 423',
+  input: z.object({ password: z.optional(storable(256).check(z.minLength(1))) }),
+  output: z.literal(true),
+  refuses: ['lockPasswordEmpty', 'sessionLocked'],
+  example: { password: 'a lock password' },
+})
+
+export const unlock = route({
+  method: 'POST',
+  path: '/api/blade-auth/unlock',
+  openWhile: ['unlock', 'newPassword', 'factor'],
+  writes: false,
+  summary: 'Unlock the session with its lock password',
+  input: z.object({ password: storable(256).check(z.minLength(1)) }),
+  output: z.literal(true),
+  refuses: ['lockPasswordWrong', ...guessRefusals],
+  example: { password: 'a lock password' },
 })

@@ -139,31 +139,32 @@ export const recoveryCodes = route({
   refuses: ['confirmationNeeded', 'noFactor'],
 })
 
-/** A person who must change the password is asked to confirm that change. */
-const openForPassword = { openWhile: ['newPassword'] } as const
+/** What a person owes may ask for a confirmation: the change of the password, and the enrolment of a factor. */
+const openForDuties = { openWhile: ['newPassword', 'factor'] } as const
 
 export const confirmBegin = route({
   method: 'POST',
   path: '/api/blade-user/confirm-begin',
-  ...openForPassword,
+  ...openForDuties,
   writes: false,
   summary: 'Return how the caller can confirm, with the options for a passkey if there is one',
   input: emptyInput,
   output: z.object({
-    factors: z.array(z.enum(factorAnswers)),
+    /** `password` is that of the log-in, and the way of people without a second factor. */
+    factors: z.array(z.enum([...factorAnswers, 'password'])),
     passkey: z.optional(passkeyOptions),
   }),
-  refuses: ['noFactor'],
 })
 
 export const confirm = route({
   method: 'POST',
   path: '/api/blade-user/confirm',
-  ...openForPassword,
+  ...openForDuties,
   writes: false,
-  summary: 'Prove the second factor again; calls that answer confirmationNeeded are open for five minutes',
-  input: z.object(factorInput),
+  summary:
+    'Prove the second factor again, or the password without one; calls that answer confirmationNeeded are open for five minutes',
+  input: z.object({ ...factorInput, password: z.optional(storable(256)) }),
   output: z.literal(true),
-  refuses: ['noFactor', ...factorRefusals],
+  refuses: ['noFactor', 'ownPasswordWrong', ...factorRefusals],
   example: { totp: '482915' },
 })

@@ -48,5 +48,5 @@ export const file = route({
     signature: z.optional(z.string()),
   }),
   output: z.unknown(),
-  refuses: ['unauthorized', 'forbidden', 'notFound', 'addressExpired'],
+  refuses: ['unauthorized', 'forbidden', 'notFound', 'addressExpired', 'sessionLocked'],
 })

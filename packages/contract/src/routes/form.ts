@@ -188,5 +188,5 @@ export const exportPDF = route({
   summary: 'Export a request as a PDF; the token stands in the query or in the header',
   input: z.object({ kind, id, 'blade-auth': z.optional(z.string()) }),
   output: z.unknown(),
-  refuses: [...readRefusals, 'unauthorized'],
+  refuses: [...readRefusals, 'unauthorized', 'sessionLocked'],
 })

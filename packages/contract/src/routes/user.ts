@@ -61,6 +61,8 @@ export const user = z.object({
   /** The address of the picture, or "". */
   avatar: z.string(),
   phone: z.string(),
+  /** Whether the person may log in with the phone: an administrator gave it, or its code was entered. */
+  phoneVerified: z.boolean(),
   email: z.string(),
   /** YYYY-MM-DD, or "". */
   birthday: z.string(),

@@ -15,6 +15,7 @@ import { makeCaptcha } from './captcha.service.ts'
 import { logOut } from './current-user.service.ts'
 import { exchangeCode, grantToken } from './grant-token.service.ts'
 import type { Grantor, TokenRequest } from './grant.types.ts'
+import { lockSession, unlockSession } from './lock.service.ts'
 import { sendSmsCode } from './sms-code.service.ts'
 import { beginLogIn, type Social } from './social.service.ts'
 
@@ -65,6 +66,8 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Granto
     grantor.captcha ? makeCaptcha(ctx, request.ip) : noCaptcha,
   )
   serve(app, deps, contract.logout, (_input, ctx) => logOut(ctx))
+  serve(app, deps, contract.lock, (input, ctx, { request }) => lockSession(ctx, input, request.ip))
+  serve(app, deps, contract.unlock, (input, ctx, { request }) => unlockSession(ctx, input, request.ip))
 }
 
 /** The answer when captchas are off. Other clients show a picture all the same and send its key, which is not checked. */
@@ -84,6 +87,7 @@ function renderRoute(app: FastifyInstance, deps: HttpDeps, social: Social): void
   const isSecure = social.publicUrl.startsWith('https:')
   app.get('/api/blade-auth/oauth/render/:source', async (request, reply) => {
     const { source, tenantId } = parseRender({ ...Object(request.query), ...Object(request.params) })
+    if (tenantId !== (deps.onlyTenant ?? tenantId)) throw new AppError('notFound')
     const ctx = publicContext(deps, request)
     const { to, browser } = await beginLogIn(ctx, social, { source, tenantId, address: request.ip })
     if (browser !== undefined)

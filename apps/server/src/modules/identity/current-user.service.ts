@@ -7,14 +7,18 @@ import { findSessionUser } from './session-user.repository.ts'
 import { findSessionGuest } from './social.repository.ts'
 import type { Tokens } from './tokens.adapter.ts'
 
-/** The person of an access token. Refuses (401, unauthorized) a token that is invalid or whose session has ended. */
+/**
+ * The person of an access token. Refuses (401, unauthorized) a token that is invalid, whose session has ended, or whose tenant
+ * is not open.
+ */
 export async function authenticate(
-  deps: Pick<PublicCtx, 'db' | 'now'>,
+  deps: Pick<PublicCtx, 'db' | 'now'> & { onlyTenant: string | undefined },
   tokens: Tokens,
   token: string,
 ): Promise<CurrentUser> {
   const claims = await tokens.readAccess(token, deps.now())
-  const { userId } = claims
+  const { userId, tenantId } = claims
+  if (tenantId !== (deps.onlyTenant ?? tenantId)) throw new AppError('unauthorized')
   const user =
     userId === guestUserId
       ? await findGuest(deps, claims)
@@ -41,12 +45,14 @@ async function findGuest(
   )
 }
 
-/** Whether the session is this person's and has not ended. */
+/** Whether the session is this person's, has not ended and is not locked. */
 export async function isLoggedIn(
-  { db, now }: Pick<PublicCtx, 'db' | 'now'>,
+  { db, now, onlyTenant }: Pick<PublicCtx, 'db' | 'now'> & { onlyTenant: string | undefined },
   reader: { tenantId: string; userId: string; sessionId: string },
 ): Promise<boolean> {
-  return (await findSessionUser(db, reader, now()))?.id === reader.userId
+  if (reader.tenantId !== (onlyTenant ?? reader.tenantId)) return false
+  const user = await findSessionUser(db, reader, now())
+  return user?.id === reader.userId && !user.owes.includes('unlock')
 }
 
 export async function logOut(ctx: Ctx): Promise<true> {

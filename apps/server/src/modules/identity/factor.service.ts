@@ -7,7 +7,8 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { once } from '../../platform/idempotency.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
-import { requireConfirmation } from './confirmation.service.ts'
+import { requireConfirmation, requireProof } from './confirmation.service.ts'
+import { noteCredentials } from './credentials.repository.ts'
 import { deleteChallengesOf, takeChallenge } from './factor-challenge.repository.ts'
 import {
   countRecoveryCodes,
@@ -56,7 +57,7 @@ export async function beginTotp(
   ctx: Ctx,
   { key }: FactorParts,
 ): Promise<OutputOf<typeof contract.totpBegin>> {
-  requireConfirmation(ctx)
+  requireProof(ctx)
   refuseSecondTotp(await listFactors(ctx.db, whose(ctx)))
   const id = ctx.newId()
   await keepChallenge(ctx, ctx.user, { id, asker: ctx.user.sessionId })
@@ -72,7 +73,7 @@ export function enrolTotp(
   { key }: FactorParts,
   { id, totp }: InputOf<typeof contract.totpEnrol>,
 ): Promise<NewCodes> {
-  requireConfirmation(ctx)
+  requireProof(ctx)
   const work = async (ctx: TxCtx): Promise<NewCodes> => {
     await lockFactors(ctx.db, whose(ctx))
     const factors = await listFactors(ctx.db, whose(ctx))
@@ -98,7 +99,7 @@ export async function beginPasskey(
   parts: FactorParts,
   webOrigin: string | undefined,
 ): Promise<Record<string, unknown>> {
-  requireConfirmation(ctx)
+  requireProof(ctx)
   const site = await findSite(ctx.db, parts, ctx.tenantId, webOrigin)
   if (!site) throw new AppError('passkeyAway')
   const existing = (await listFactors(ctx.db, whose(ctx))).filter((one) => one.kind === 'passkey')
@@ -114,7 +115,7 @@ export function enrolPasskey(
   parts: FactorParts,
   { name, passkey }: InputOf<typeof contract.passkeyEnrol>,
 ): Promise<NewCodes> {
-  requireConfirmation(ctx)
+  requireProof(ctx)
   const work = async (ctx: TxCtx): Promise<NewCodes> => {
     await lockFactors(ctx.db, whose(ctx))
     const factors = await listFactors(ctx.db, whose(ctx))
@@ -146,7 +147,8 @@ async function finishEnrolment(
 ): Promise<NewCodes> {
   // Another session may have enrolled one since this call was let in.
   if (before.length > 0 && !ctx.user.factor) throw new AppError('confirmationNeeded')
-  await markConfirmed(ctx.db, ctx.user, ctx.now())
+  await markConfirmed(ctx.db, ctx.user, { factor_at: ctx.now() })
+  await noteCredentials(ctx.db, ctx.tenantId, [ctx.user.id], ctx.now())
   await recordAudit(ctx, { action: 'factorEnrol', subject: { kind: 'factor', ...factor } })
   return before.length === 0 ? replaceCodes(ctx) : { recoveryCodes: [] }
 }
@@ -159,7 +161,7 @@ async function replaceCodes(ctx: TxCtx): Promise<NewCodes> {
 
 /** Removes factors of the caller, all of them or none; with the last one the recovery codes go. */
 export function removeFactors(ctx: Ctx, ids: readonly string[]): Promise<true> {
-  requireConfirmation(ctx)
+  requireProof(ctx)
   return once(ctx, 'blade-user/factor-remove', { ids }, async (ctx): Promise<true> => {
     await lockFactors(ctx.db, whose(ctx))
     const factors = await listFactors(ctx.db, whose(ctx))
@@ -168,6 +170,7 @@ export function removeFactors(ctx: Ctx, ids: readonly string[]): Promise<true> {
     requireAll(wanted, gone)
     await deleteFactors(ctx.db, whose(ctx), wanted)
     if (gone.length === factors.length) await replaceRecoveryCodes(ctx.db, whose(ctx), [])
+    await noteCredentials(ctx.db, ctx.tenantId, [ctx.user.id], ctx.now())
     await recordAudit(
       ctx,
       gone.map(
@@ -180,7 +183,7 @@ export function removeFactors(ctx: Ctx, ids: readonly string[]): Promise<true> {
 
 /** Replaces the caller's recovery codes. Refuses (noFactor) a caller without a factor. */
 export function renewRecoveryCodes(ctx: Ctx): Promise<NewCodes> {
-  requireConfirmation(ctx)
+  requireProof(ctx)
   const work = async (ctx: TxCtx): Promise<NewCodes> => {
     await lockFactors(ctx.db, whose(ctx))
     if ((await listFactors(ctx.db, whose(ctx))).length === 0) throw new AppError('noFactor')
@@ -200,6 +203,12 @@ export async function resetFactors(
   people: readonly { id: string; name: string }[],
 ): Promise<void> {
   requireConfirmation(ctx)
+  await noteCredentials(
+    ctx.db,
+    ctx.tenantId,
+    people.map(({ id }) => id),
+    ctx.now(),
+  )
   for (const { id, name } of people) {
     const factors = await forgetFactors(ctx.db, { tenantId: ctx.tenantId, userId: id })
     await recordAudit(ctx, {

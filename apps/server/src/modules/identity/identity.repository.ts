@@ -9,6 +9,8 @@ export interface StoredUser {
   passwordHash: string
   oauthId: string
   phone: string
+  /** Time of the last change of what the person logs in with. */
+  credentialsAt: Date
 }
 
 /** Only active people are found; accounts compare without case. */
@@ -51,10 +53,16 @@ export async function replacePassword(
   tenantId: string,
   userId: string,
   hash: { before: string; after: string },
+  now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app_user')
-    .set({ password_hash: hash.after, password_generated: false, must_change_password: false })
+    .set({
+      password_hash: hash.after,
+      password_generated: false,
+      must_change_password: false,
+      credentials_at: now,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', userId)
     .where('password_hash', '=', hash.before)
@@ -67,7 +75,7 @@ function selectUser(db: Db, tenantId: string) {
     .selectFrom('app_user')
     .where('tenant_id', '=', tenantId)
     .where('status', '=', 'active')
-    .select(['id', 'account', 'name', 'avatar', 'password_hash', 'oauth_id', 'phone'])
+    .select(['id', 'account', 'name', 'avatar', 'password_hash', 'oauth_id', 'phone', 'credentials_at'])
 }
 
 function present(row: {
@@ -78,9 +86,10 @@ function present(row: {
   password_hash: string
   oauth_id: string
   phone: string
+  credentials_at: Date
 }): StoredUser {
-  const { password_hash: passwordHash, oauth_id: oauthId, ...user } = row
-  return { ...user, passwordHash, oauthId }
+  const { password_hash: passwordHash, oauth_id: oauthId, credentials_at: credentialsAt, ...user } = row
+  return { ...user, passwordHash, oauthId, credentialsAt }
 }
 
 /** Number of failures at this address, for any tenant and account. */

@@ -65,7 +65,10 @@ async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): P
   // Somebody who has asked for an account is told so only with the right password.
   if (asked && right) refuseAsked(asked)
   if (!user || !right) throw new AppError('badCredentials')
-  const session = newSession(ctx, settings, { ...request, userId: user.id })
+  const session = {
+    ...newSession(ctx, settings, { ...request, userId: user.id }),
+    passwordAt: ctx.now(),
+  }
   // A change of the password ends every session. The lock makes this session begin before such a change, or not
   // at all.
   const ticket = await ctx.db.transaction().execute(async (tx) => {

@@ -4,12 +4,11 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
 import { publish } from '../../platform/outbox/publish.ts'
-import { settingsOf } from '../setting/index.ts'
 import { requireConfirmation } from './confirmation.service.ts'
 import { isCommonPassword } from './common-passwords.adapter.ts'
-import { findUserById, replacePassword } from './identity.repository.ts'
-import { guesser, tryCounted } from './login-limits.service.ts'
-import { hashPassword, isPassword } from './password-hash.adapter.ts'
+import { replacePassword } from './identity.repository.ts'
+import { findOwnHash } from './own-password.service.ts'
+import { hashPassword } from './password-hash.adapter.ts'
 import { endOtherSessions } from './session-end.repository.ts'
 
 /**
@@ -27,13 +26,13 @@ export async function changePassword(
   const isCommon = await isCommonPassword(newPassword)
   refuseFields({ newPassword: wrongPassword(newPassword) ?? (isCommon ? 'passwordCommon' : undefined) })
   const prepare = async () => ({
-    before: await checkOld(ctx, oldPassword, newPassword, address),
+    before: await checkOld(ctx, oldPassword, newPassword),
     after: await hashPassword(newPassword, address),
   })
   // The input is not part of the idempotency hash: a fast hash of a password could be guessed.
   return onceAfter(ctx, 'blade-user/update-password', {}, prepare, async (ctx, hash): Promise<true> => {
     const { id: userId, tenantId, sessionId } = ctx.user
-    if (!(await replacePassword(ctx.db, tenantId, userId, hash))) throw oldPasswordWrong()
+    if (!(await replacePassword(ctx.db, tenantId, userId, hash, ctx.now()))) throw oldPasswordWrong()
     await endOtherSessions(ctx.db, { tenantId, userId, sessionId }, ctx.now())
     await recordAudit(ctx, { action: 'passwordChange' })
     // The hint makes pages open in the ended sessions ask the server, which tells them that they ended.
@@ -43,12 +42,9 @@ export async function changePassword(
 }
 
 /** Answers the stored hash that the old password matches. Only who knows it is told that the new one is the same. */
-async function checkOld(ctx: Ctx, password: string, next: string, address: string): Promise<string> {
-  const user = await findUserById(ctx.db, ctx.tenantId, ctx.user.id)
-  const hash = user?.passwordHash ?? ''
-  const who = guesser(ctx, ctx.tenantId, ctx.user.account)
-  const settings = await settingsOf(ctx, ctx.tenantId)
-  if (await tryCounted(ctx, who, settings, () => isPassword(hash, password, address))) {
+async function checkOld(ctx: Ctx, password: string, next: string): Promise<string> {
+  const hash = await findOwnHash(ctx, password)
+  if (hash !== undefined) {
     if (next === password) throw new AppError('passwordUnchanged', { field: 'newPassword' })
     return hash
   }

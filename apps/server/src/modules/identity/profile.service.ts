@@ -4,8 +4,9 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { fileIdOf, holdFiles, listFiles, isPicture } from '../file/index.ts'
-import { requireConfirmation } from './confirmation.service.ts'
-import { findProfile, saveProfile, type StoredProfile } from './profile.repository.ts'
+import { requireProof } from './confirmation.service.ts'
+import { endOldPhone } from './phone.service.ts'
+import { holdProfile, saveProfile, type StoredProfile } from './profile.repository.ts'
 
 interface Input {
   name?: string
@@ -16,19 +17,24 @@ interface Input {
 }
 
 /**
- * Changes the caller's own profile; fields that are left out stay as they are. For another phone a second factor is asked
- * for again, since people log in by phone.
+ * Changes the caller's own profile; fields that are left out stay as they are. Another phone needs a proof of
+ * who asks (requireProof), since people log in by phone.
  */
 export function changeProfile(ctx: Ctx, input: Input): Promise<true> {
   return once(ctx, 'blade-user/update', input, async (ctx): Promise<true> => {
     const changes = { ...readWords(input), ...(await readAvatar(ctx, input.avatar)) }
     if (Object.keys(changes).length === 0) return true
-    const before = await findProfile(ctx.db, ctx.tenantId, ctx.user.id)
-    if (changes.phone !== undefined && changes.phone !== before?.phone) requireConfirmation(ctx)
+    const found = await holdProfile(ctx.db, ctx.tenantId, ctx.user.id)
+    if (!found) throw new AppError('unauthorized')
+    const { phoneVerified, ...before } = found
+    const { phone = before.phone } = changes
+    if (phone !== before.phone) requireProof(ctx)
     await saveProfile(ctx.db, ctx.tenantId, ctx.user.id, changes)
+    if (phone !== before.phone)
+      await endOldPhone(ctx, ctx.user.id, { phone: before.phone, phoneVerified }, phone)
     await recordAudit(ctx, {
       action: 'profileChange',
-      before: { ...before },
+      before,
       after: { ...before, ...changes },
     })
     return true

@@ -29,6 +29,7 @@ export async function refresh(
 ): Promise<AuthInfo> {
   const claims = await readRefresh(ctx, grantor.tokens, refreshToken ?? '')
   const { tenantId, sessionId, seq } = claims
+  if (tenantId !== (grantor.onlyTenant ?? tenantId)) throw new AppError('refreshRefused')
   const now = ctx.now()
   const [client, own, user] = await Promise.all([
     grantor.clients.getFrom(authorization),

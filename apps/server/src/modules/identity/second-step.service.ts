@@ -31,8 +31,9 @@ const hashed = ({ tenantId, ticket, clientId }: ShownTicket) => ({
   ticketHash: sha256(ticket),
 })
 
-/** A ticket ends when the password or the phone changes, whoever changes it. */
-const proofOf = ({ passwordHash, phone }: StoredUser) => sha256(canonicalJson([passwordHash, phone]))
+/** A ticket ends when the password, the phone or a second factor changes, whoever changes it. */
+const proofOf = ({ passwordHash, phone, credentialsAt }: StoredUser) =>
+  sha256(canonicalJson([passwordHash, phone, credentialsAt.toISOString()]))
 
 /**
  * A ticket that stands for the first step of a log-in, so that a captcha or a code that was used up need not be repeated.

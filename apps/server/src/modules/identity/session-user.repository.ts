@@ -15,8 +15,9 @@ export async function findSessionUser(
 ): Promise<CurrentUser | undefined> {
   const [row] = await selectSessionUser(db, { tenantId, sessionId, now: now.toISOString() })
   if (!row) return undefined
-  const { mustChangePassword, hasFactor, needsFactor, confirmedAt, ...user } = row
+  const { isLocked, mustChangePassword, hasFactor, needsFactor, confirmedAt, ...user } = row
   const owes: Duty[] = []
+  if (isLocked) owes.push('unlock')
   if (mustChangePassword) owes.push('newPassword')
   if (needsFactor && !hasFactor) owes.push('factor')
   return { ...user, tenantId, sessionId, owes, ...(hasFactor && { factor: { confirmedAt } }) }
@@ -39,6 +40,8 @@ const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId' | 
       'u.name',
       'u.must_change_password as mustChangePassword',
       's.factor_at as confirmedAt',
+      's.password_at as passwordAt',
+      eb('s.locked_at', 'is not', null).$castTo<boolean>().as('isLocked'),
       eb
         .exists(
           eb

@@ -14,6 +14,8 @@ export interface NewSession {
   expiresAt: Date
   /** When the log-in proved a second factor; missing when it needed none. */
   factorAt?: Date
+  /** When the log-in proved the password. */
+  passwordAt?: Date
 }
 
 /**
@@ -43,6 +45,7 @@ export async function saveSession(tx: Tx, session: NewSession): Promise<boolean>
       created_at: session.now,
       last_seen_at: session.now,
       ...(session.factorAt && { factor_at: session.factorAt }),
+      ...(session.passwordAt && { password_at: session.passwordAt }),
       expires_at: sql<Date>`least(${session.expiresAt}::timestamptz, ${session.now}::timestamptz
         + (select refresh_seconds from client where id = ${session.clientId}) * interval '1 second')`,
     })
@@ -50,15 +53,15 @@ export async function saveSession(tx: Tx, session: NewSession): Promise<boolean>
   return true
 }
 
-/** Notes that a session proved a second factor. */
+/** Notes what a session proved: a second factor, or the password of a person without one. */
 export async function markConfirmed(
-  tx: Tx,
+  db: Db,
   { tenantId, sessionId }: { tenantId: string; sessionId: string },
-  now: Date,
+  proved: { factor_at: Date } | { password_at: Date },
 ): Promise<void> {
-  await tx
+  await db
     .updateTable('session')
-    .set({ factor_at: now })
+    .set(proved)
     .where('tenant_id', '=', tenantId)
     .where('id', '=', sessionId)
     .execute()

@@ -46,6 +46,8 @@ interface NewCode {
   tenantId: string
   id: string
   phone: string
+  /** Whose phone the code proves; missing for one that logs in. */
+  userId?: string | undefined
   hash: string
   address: string
   now: Date
@@ -61,13 +63,17 @@ export async function saveCode(tx: Tx, code: NewCode): Promise<void> {
       phone: code.phone,
       code_hash: code.hash,
       address: code.address,
+      ...(code.userId !== undefined && { user_id: code.userId }),
       created_at: code.now,
       expires_at: code.expiresAt,
     })
     .execute()
 }
 
-/** Phone of a code that may still be used, if a person who may log in has this phone; otherwise undefined. */
+/**
+ * Phone of a code that may still be used: one that proves its person's phone, or logs in somebody who may log in with this
+ * phone; otherwise undefined.
+ */
 export async function findAwaited(
   db: Db,
   tenantId: string,
@@ -88,6 +94,16 @@ export async function findAwaited(
           .whereRef('u.phone', '=', 'c.phone')
           .where('u.phone', '<>', '')
           .where('u.status', '=', 'active')
+          .where((eb) =>
+            eb.or([
+              eb('u.id', '=', eb.ref('c.user_id')),
+              eb.and([
+                eb('c.user_id', 'is', null),
+                eb('u.phone_verified', '=', true),
+                eb('u.credentials_at', '<', eb.ref('c.created_at')),
+              ]),
+            ]),
+          )
           .select('u.id'),
       ),
     )
@@ -97,14 +113,20 @@ export async function findAwaited(
 }
 
 /**
- * Whether this is the code last sent to the phone. One statement uses the code up when it is right and counts the try
- * when it is wrong, so that of two simultaneous calls one gets it.
+ * Time of the code last sent to the phone, to log in or to prove the phone of `userId`, if this is it; otherwise undefined.
+ * One statement uses the code up when it is right and counts the try when it is wrong, so that of two simultaneous calls one
+ * gets it.
  */
 export async function takeCode(
   db: Db,
-  { tenantId, phone, hash }: { tenantId: string; phone: string; hash: string },
+  {
+    tenantId,
+    phone,
+    userId,
+    hash,
+  }: { tenantId: string; phone: string; userId?: string | undefined; hash: string },
   { now, mayFail }: { now: Date; mayFail: number },
-): Promise<boolean> {
+): Promise<Date | undefined> {
   const row = await db
     .updateTable('sms_code')
     .set({
@@ -120,47 +142,46 @@ export async function takeCode(
         .selectFrom('sms_code')
         .where('tenant_id', '=', tenantId)
         .where('phone', '=', phone)
+        .where('user_id', userId === undefined ? 'is' : '=', userId ?? null)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(1)
         .select('id'),
     )
-    .returning('used_at')
+    .returning(['used_at', 'created_at'])
     .executeTakeFirst()
-  return row?.used_at != null
+  return row?.used_at ? row.created_at : undefined
 }
 
-/** Ids of active people with this phone, at most two. They keep phone and status until the transaction ends. */
-export function holdPeopleWithPhone(tx: Tx, tenantId: string, phone: string): Promise<{ id: string }[]> {
-  return (
-    tx
-      .selectFrom('app_user')
-      .where('tenant_id', '=', tenantId)
-      .where('phone', '=', phone)
-      // The index on phones leaves out the empty ones.
-      .where('phone', '<>', '')
-      .where('status', '=', 'active')
-      .orderBy('id')
-      .limit(2)
-      .select('id')
-      .forShare()
-      .execute()
-  )
+/** People who may log in with a phone, by a code that was asked for after what they log in with last changed. */
+const entering = (tx: Tx, tenantId: string, { phone, asked }: { phone: string; asked: Date }) =>
+  tx
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('phone', '=', phone)
+    // The index on phones leaves out the empty ones.
+    .where('phone', '<>', '')
+    .where('phone_verified', '=', true)
+    .where('credentials_at', '<', asked)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .limit(2)
+    .select('id')
+
+/** Ids of people who may log in with this phone, at most two. They keep phone and status until the transaction ends. */
+export function holdPeopleWithPhone(
+  tx: Tx,
+  tenantId: string,
+  by: { phone: string; asked: Date },
+): Promise<{ id: string }[]> {
+  return entering(tx, tenantId, by).forShare().execute()
 }
 
-/** Locks an active person with this account and phone until the transaction ends; undefined without one. */
+/** Locks a person who may log in with this phone until the transaction ends; undefined when that person may not. */
 export function holdPersonWithPhone(
   tx: Tx,
   tenantId: string,
-  { id, phone }: { id: string; phone: string },
+  { id, ...by }: { id: string; phone: string; asked: Date },
 ): Promise<{ id: string } | undefined> {
-  return tx
-    .selectFrom('app_user')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('phone', '=', phone)
-    .where('status', '=', 'active')
-    .select('id')
-    .forShare()
-    .executeTakeFirst()
+  return entering(tx, tenantId, by).where('id', '=', id).forShare().executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { type contract, defaultTenantId, type InputOf, wrongPhone } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts'
-import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import type { SmsSender } from '../sms/index.ts'
 import { addressGroup } from './address-group.rules.ts'
@@ -52,8 +52,18 @@ export async function sendSmsCode(
   const { tenantId = defaultTenantId } = input
   const phone = input.phone?.trim() ?? ''
   refuseFields({ phone: wrongPhone(phone) })
-  if (!(await isTenant(ctx.db, tenantId))) return true
-  const asked = { tenantId, phone, address: addressGroup(from) }
+  if (await isTenant(ctx.db, tenantId))
+    await saveAskedCode(ctx, codes, { tenantId, phone, address: addressGroup(from) })
+  return true
+}
+
+/** Makes a code and has it sent, within the limits. With `userId` it proves the phone of that person and logs nobody in. */
+export async function saveAskedCode(
+  ctx: PublicCtx,
+  codes: CodeKey,
+  asked: { tenantId: string; phone: string; userId?: string; address: string },
+): Promise<void> {
+  const { tenantId, phone } = asked
   // Checked before the lock as well, so that refused calls do not wait in line with a connection each.
   await refuseManyCodes(ctx, ctx.db, asked)
   await ctx.db.transaction().execute(async (tx) => {
@@ -70,7 +80,6 @@ export async function sendSmsCode(
     })
     await publish(tx, tenantId, 'sendSmsCode', { codeId: id })
   })
-  return true
 }
 
 /** Simultaneous calls of one address for different phones may exceed its limit by a few. */
@@ -111,13 +120,16 @@ export async function deliverCode(
   })
 }
 
-/** Uses up the code last sent to a phone. Answers false for another one, which counts as a wrong try. */
+/**
+ * Uses up the code last sent to a phone, and answers when it was asked for. Undefined for another code, which counts as a
+ * wrong try.
+ */
 export function useCode(
-  tx: Tx,
+  db: Db,
   codes: CodeKey,
-  { tenantId, phone, code }: { tenantId: string; phone: string; code: string },
+  { tenantId, phone, userId, code }: { tenantId: string; phone: string; userId?: string; code: string },
   now: Date,
-): Promise<boolean> {
+): Promise<Date | undefined> {
   const hash = codes.hashOf(tenantId, phone, code.trim())
-  return takeCode(tx, { tenantId, phone, hash }, { now, mayFail: limits.wrongTries })
+  return takeCode(db, { tenantId, phone, userId, hash }, { now, mayFail: limits.wrongTries })
 }

@@ -21,7 +21,8 @@ export interface CodeRequest extends Origin {
 }
 
 /**
- * Logs in with a code sent by SMS, to the phone of an account or to a phone that one person has. Refuses a wrong code
+ * Logs in with a code sent by SMS, to the phone of an account or to a phone that one person has; a phone whose code the person
+ * never entered, and that no administrator gave, is none of theirs. Refuses a wrong code
  * (smsCodeWrong), also for an account that does not exist, and a phone that several people have (phoneShared), which is
  * told only to somebody with the right code; the code stays valid for a log-in with the account.
  */
@@ -39,10 +40,11 @@ export async function logInWithCode(
   // The statements are the same for an unknown account; no code is sent to an empty phone.
   const phone = (account === undefined ? request.phone?.trim() : user?.phone) ?? ''
   const entered = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await useCode(tx, grantor.codes, { tenantId, phone, code }, ctx.now()))) return undefined
+    const asked = await useCode(tx, grantor.codes, { tenantId, phone, code }, ctx.now())
+    if (asked === undefined) return undefined
     const userId = user
-      ? (await holdPersonWithPhone(tx, tenantId, { id: user.id, phone }))?.id
-      : await holdPersonOfPhone(tx, tenantId, phone)
+      ? (await holdPersonWithPhone(tx, tenantId, { id: user.id, phone, asked }))?.id
+      : await holdPersonOfPhone(tx, tenantId, { phone, asked })
     if (userId === undefined) return undefined
     const ticket = await giveTicket({ ...ctx, db: tx }, { tenantId, clientId }, userId)
     if (ticket !== undefined) return { ticket }
@@ -61,8 +63,12 @@ export async function logInWithCode(
   return presentTokens(ctx, grantor, firstClaims(entered.begun), entered.begun)
 }
 
-async function holdPersonOfPhone(tx: Tx, tenantId: string, phone: string): Promise<string | undefined> {
-  const [person, another] = await holdPeopleWithPhone(tx, tenantId, phone)
+async function holdPersonOfPhone(
+  tx: Tx,
+  tenantId: string,
+  by: { phone: string; asked: Date },
+): Promise<string | undefined> {
+  const [person, another] = await holdPeopleWithPhone(tx, tenantId, by)
   if (another) throw new AppError('phoneShared', { field: 'phone' })
   return person?.id
 }

@@ -35,6 +35,11 @@ export class AliyunSender implements SmsSender {
     if (template !== undefined) await this.#send({ id, phone, template, values: {} })
   }
 
+  async sendPhoneChange({ id, phone }: Omit<Decision, 'isApproved'>): Promise<void> {
+    const { phoneTemplate: template } = this.#account
+    if (template !== undefined) await this.#send({ id, phone, template, values: {} })
+  }
+
   async #send({ id, phone, template, values }: Message): Promise<void> {
     const { keyId, keySecret, signName } = this.#account
     const { search, headers } = signAliyunCall(

@@ -29,4 +29,6 @@ export interface SmsSender {
    * phone; the reason of a refusal is read at the next log-in.
    */
   sendDecision(message: Decision): Promise<void>
+  /** Tells a phone that its person no longer logs in with it. The message names neither the person nor the new phone. */
+  sendPhoneChange(message: Omit<Decision, 'isApproved'>): Promise<void>
 }

@@ -32,10 +32,19 @@ class OutboxSender implements SmsSender {
       : '您的注册申请未通过，重新登录可查看原因。'
     return saveSms(this.#db, { tenantId, id, phone, content, at: new Date() })
   }
+
+  sendPhoneChange({ tenantId, id, phone }: Omit<Decision, 'isApproved'>): Promise<void> {
+    const content = '您账号的手机号码已更换，本号码不能再用于登录。如非本人操作，请立即联系管理员。'
+    return saveSms(this.#db, { tenantId, id, phone, content, at: new Date() })
+  }
 }
 
 /** Sends nothing: without a service and without the outbox. */
-const noSms: SmsSender = { sendLogInCode: async () => undefined, sendDecision: async () => undefined }
+const noSms: SmsSender = {
+  sendLogInCode: async () => undefined,
+  sendDecision: async () => undefined,
+  sendPhoneChange: async () => undefined,
+}
 
 /** The configured service, otherwise the outbox where it is switched on. */
 export function openSms(

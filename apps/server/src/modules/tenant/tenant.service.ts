@@ -70,7 +70,9 @@ export async function describeAddress(
   tenantMode: boolean,
 ): Promise<TenantInfo> {
   const host = domain === undefined ? undefined : hostOf(domain)
-  const found = host === undefined ? undefined : await findByDomain(ctx.db, host)
+  const named = host === undefined ? undefined : await findByDomain(ctx.db, host)
+  // Where tenant mode is off, the other tenants are closed, and so are their addresses.
+  const found = tenantMode || named?.tenantId === defaultTenantId ? named : undefined
   const tenantId = found?.tenantId ?? ''
   const meant = tenantId || (tenantMode ? undefined : defaultTenantId)
   const settings = meant === undefined ? undefined : await settingsOf(ctx, meant)

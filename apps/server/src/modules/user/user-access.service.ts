@@ -86,7 +86,7 @@ export function resetPasswords(ctx: Ctx, userIds: string[]): Promise<NewPassword
         realName,
         ...(secrets[index] ?? { hash: '', shown: '' }),
       }))
-      for (const { id, hash } of given) await givePassword(ctx.db, ctx.tenantId, id, hash)
+      for (const { id, hash } of given) await givePassword(ctx.db, ctx.tenantId, id, hash, ctx.now())
       await endSessionsOf(ctx.db, ctx.tenantId, wanted, ctx.now())
       await recordAudit(
         ctx,

@@ -56,6 +56,7 @@ function select(db: Db, filter: UserFilter) {
     'u.nickname',
     'u.avatar',
     'u.phone',
+    'u.phone_verified as phoneVerified',
     'u.email',
     sql<string | null>`to_char(u.birthday, 'YYYY-MM-DD')`.as('birthday'),
     'u.sex',

@@ -8,7 +8,14 @@ import { lockList } from '../../platform/database/lock-list.ts'
 import { lockRecords } from '../../platform/database/record-rows.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
-import { hashPassword, isCommonPassword, requireConfirmation } from '../identity/index.ts'
+import {
+  endOldPhone,
+  hashPassword,
+  isCommonPassword,
+  requireConfirmation,
+  requireProof,
+  trustPhones,
+} from '../identity/index.ts'
 import { keepAdministrator } from '../role/index.ts'
 import { type Office, type Written, loadOffice, readPerson, rolesOf } from './read-person.service.ts'
 import {
@@ -71,13 +78,17 @@ export async function lockUser(
 }
 
 /**
- * Adds a person with a password that was chosen elsewhere, and answers the id. Refuses as `submitUser` does.
+ * Adds a person with a password and a phone that the person gave, and answers the id. Refuses as `submitUser` does.
  */
 export async function addPerson(ctx: TxCtx, input: UserInput, passwordHash: string): Promise<string> {
   await lockUser(ctx, undefined, undefined)
   const office = await loadOffice(ctx)
   const written = readPerson(office, input, undefined)
-  return writePerson(ctx, office, written, { found: undefined, secret: { hash: passwordHash, shown: '' } })
+  return writePerson(ctx, office, written, {
+    found: undefined,
+    secret: { hash: passwordHash, shown: '' },
+    isOwnPhone: true,
+  })
 }
 
 /** Writes a person whose fields were read, or refuses it. Answers the id. The caller holds the locks of `lockUser`. */
@@ -85,7 +96,11 @@ export async function writePerson(
   ctx: TxCtx,
   office: Office,
   written: Written,
-  { found, secret }: { found: StoredUser | undefined; secret: Secret | undefined },
+  {
+    found,
+    secret,
+    isOwnPhone = false,
+  }: { found: StoredUser | undefined; secret: Secret | undefined; isOwnPhone?: boolean },
 ): Promise<string> {
   const id = found?.id ?? ctx.newId()
   refuseWritten(ctx, office, { id, written, found })
@@ -95,11 +110,27 @@ export async function writePerson(
   await recordAudit(ctx, noteOfSave(id, written, found, office))
   if (found) await updateUser(ctx.db, ctx.tenantId, id, written)
   else await insertUsers(ctx.db, ctx.tenantId, [newRow(id, written, secret)])
+  await writePhones(ctx, [{ id, written, found }], isOwnPhone)
   await writeBelongings(ctx, id, written)
   await keepAdministrator(ctx)
   // The hint makes the person's open pages ask for the menu again.
   if (found) await publish(ctx.db, ctx.tenantId, 'hint', { userIds: [id] })
   return id
+}
+
+/**
+ * What follows from phones that were written: one that an administrator gave is a way to log in (trustPhones), one that the
+ * person gave is not, and a person whose phone changed is told.
+ */
+export async function writePhones(
+  ctx: TxCtx,
+  people: readonly { id: string; written: Pick<Written, 'phone'>; found: StoredUser | undefined }[],
+  isOwnPhone = false,
+): Promise<void> {
+  const changed = people.filter(({ written, found }) => written.phone !== (found?.phone ?? ''))
+  const ids = changed.map(({ id }) => id)
+  if (!isOwnPhone && ids.length > 0) await trustPhones(ctx.db, ctx.tenantId, ids)
+  for (const { id, written, found } of changed) if (found) await endOldPhone(ctx, id, found, written.phone)
 }
 
 export function newRow(id: string, written: Written, secret: Secret | undefined): NewUser {
@@ -146,7 +177,7 @@ const departmentIdsOf = (of: Partial<Pick<Written, 'places'>> | undefined) =>
 
 /**
  * Asks for the second factor again of a caller who makes somebody an administrator, or no longer one, or who changes the
- * own phone or that of an administrator, since people log in by phone.
+ * phone of an administrator, since people log in by phone; and for a proof of who asks before the caller's own phone changes.
  */
 export function confirmWritten(
   ctx: Pick<Ctx, 'user' | 'now'>,
@@ -154,11 +185,10 @@ export function confirmWritten(
   { written, found }: { written: Pick<Written, 'roles' | 'phone'>; found: StoredUser | undefined },
 ): void {
   const before = found ? rolesOfUser(office, found) : []
-  const isPhone =
-    found !== undefined &&
-    found.phone !== written.phone &&
-    (found.id === ctx.user.id || isAdministrator(before))
-  if (isPhone || changesAdministrator(before, written.roles)) requireConfirmation(ctx)
+  const hasNewPhone = found !== undefined && found.phone !== written.phone
+  if (hasNewPhone && found.id === ctx.user.id) requireProof(ctx)
+  if ((hasNewPhone && isAdministrator(before)) || changesAdministrator(before, written.roles))
+    requireConfirmation(ctx)
 }
 
 export function refuse(

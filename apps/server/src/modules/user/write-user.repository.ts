@@ -50,10 +50,17 @@ export async function insertUsers(tx: Tx, tenantId: string, people: readonly New
     .execute()
 }
 
+/** Another phone is no way to log in until `trustPhones` makes it one. */
 export async function updateUser(tx: Tx, tenantId: string, id: string, words: UserWords): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set((eb) => ({ ...columnsOf(words), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...columnsOf(words),
+      phone_verified: eb
+        .and([eb('phone_verified', '=', true), eb('phone', '=', words.phone)])
+        .$castTo<boolean>(),
+      version: eb('version', '+', 1),
+    }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute()
@@ -122,6 +129,7 @@ export async function givePassword(
   tenantId: string,
   id: string,
   passwordHash: string,
+  now: Date,
 ): Promise<void> {
   await tx
     .updateTable('app_user')
@@ -129,6 +137,7 @@ export async function givePassword(
       password_hash: passwordHash,
       password_generated: false,
       must_change_password: true,
+      credentials_at: now,
       version: eb('version', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)

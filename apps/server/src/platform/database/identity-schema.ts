@@ -37,6 +37,9 @@ export interface IdentityTables {
     refresh_key: string | null
     refreshed_at: ColumnType<Date | null, undefined, Date>
     factor_at: ColumnType<Date | null, Date | undefined, Date>
+    password_at: ColumnType<Date | null, Date | undefined, Date>
+    locked_at: ColumnType<Date | null, undefined, Date | null>
+    lock_hash: ColumnType<string | null, undefined, string>
   }
   factor: {
     tenant_id: string
@@ -126,6 +129,8 @@ export interface IdentityTables {
     expires_at: Time
     wrong_tries: Generated<number>
     used_at: ColumnType<Date | null, undefined, Date | null>
+    /** Whose phone the code proves; null for one that logs in. */
+    user_id: ColumnType<string | null, string | undefined, never>
   }
   sms_outbox: { tenant_id: string; id: string; phone: string; content: string; created_at: Time }
 }

@@ -17,6 +17,9 @@ export interface OrganisationTables {
     oauth_id: Generated<string>
     nickname: Generated<string>
     phone: Generated<string>
+    phone_verified: Generated<boolean>
+    /** Time of the last change of what the person logs in with. */
+    credentials_at: ColumnType<Date, undefined, Date>
     email: Generated<string>
     code: Generated<string>
     /** YYYY-MM-DD. */

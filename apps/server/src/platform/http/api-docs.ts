@@ -2,19 +2,35 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { describeWire } from './openapi.ts'
 
-/** Serves the description of the wire: as a page to browsers, as JSON to all other clients. */
-export function apiDocs(app: FastifyInstance, publicUrl: string | null): void {
+export interface DocsAccess {
+  /** Whether anybody may read the description; otherwise staff with a token. */
+  isOpen: boolean
+  /** Refuses a token that is not of a member of staff. */
+  admit: (token: string) => Promise<void>
+}
+
+/**
+ * Serves the description of the wire: as a page to browsers, as JSON to all other clients. Unless it is open it asks for
+ * a token, in the header or in the cookie of the web app, and leads a browser without one to the log-in.
+ */
+export function apiDocs(app: FastifyInstance, publicUrl: string | null, access: DocsAccess): void {
   // Made at the first use, since most starts of the server never need it.
   let wire: string | undefined
   const assets = onFirstUse(readAssets)
 
   app.get('/api/docs', async (request, reply) => {
     void reply.header('vary', 'accept').header('cache-control', 'no-cache')
-    if (prefersPage(request.headers.accept)) {
+    const isPage = prefersPage(request.headers.accept)
+    if (!access.isOpen) {
+      const token = tokenIn(request)
+      if (isPage && token === '') return reply.redirect('/login')
+      await access.admit(token)
+    }
+    if (isPage) {
       return reply.type('text/html; charset=utf-8').send(pageWith(await assets()))
     }
     wire ??= JSON.stringify(describeWire(publicUrl))
@@ -35,6 +51,13 @@ export function apiDocs(app: FastifyInstance, publicUrl: string | null): void {
     if (!takesGzip) return reply.send(asset.bytes)
     return reply.header('content-encoding', 'gzip').send(asset.compressed)
   })
+}
+
+/** The token of the header, else of the cookie: reading the description changes nothing, so that no other site gains by it. */
+function tokenIn({ headers }: FastifyRequest): string {
+  const header = headers['blade-auth']
+  const given = /^bearer\s+(\S+)$/i.exec(typeof header === 'string' ? header.trim() : '')
+  return (given ?? /(?:^|;\s*)x-access-token=([^;\s]+)/.exec(headers.cookie ?? ''))?.[1] ?? ''
 }
 
 /**

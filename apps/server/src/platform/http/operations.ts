@@ -4,13 +4,14 @@ import { AppError } from '../app-error.ts'
 import { requireLiveDatabase } from '../database/liveness.ts'
 import type { FullDisks } from '../full-disks.ts'
 import { productVersion } from '../product-version.ts'
-import { apiDocs } from './api-docs.ts'
+import { apiDocs, type DocsAccess } from './api-docs.ts'
 import { type MetricsDeps, metricsRoute } from './metrics.ts'
 import { languageOf } from './serve.ts'
 
 export interface OperationDeps extends MetricsDeps {
   disks: FullDisks
   publicUrl: string | null
+  docs: DocsAccess
 }
 
 /** Health, readiness, metrics and the description of the wire. */
@@ -28,5 +29,5 @@ export function operationRoutes(app: FastifyInstance, deps: OperationDeps): void
     return succeed(true, languageOf(request))
   })
   metricsRoute(app, deps)
-  apiDocs(app, publicUrl)
+  apiDocs(app, publicUrl, deps.docs)
 }

@@ -18,8 +18,10 @@ function* fromDeclaration(route: Route<never> | Route): Generator<ErrorCode> {
   // An unknown kind of form, or a part of the path that is too long, matches no call.
   if (path.includes('{')) yield 'routeNotFound'
   if (access !== 'none') yield 'clientUnauthorized'
+  if (access === 'client') yield 'tenantOff'
   if (access === 'token') yield 'unauthorized'
   if (access === 'token' && (needs !== undefined || !guests)) yield 'forbidden'
+  if (access === 'token' && !openWhile.includes('unlock')) yield 'sessionLocked'
   if (access === 'token' && !openWhile.includes('newPassword')) yield 'passwordMustChange'
   if (access === 'token' && !openWhile.includes('factor')) yield 'factorMustEnrol'
   if (writes) yield* ['keyInvalid', 'idempotencyConflict'] as const

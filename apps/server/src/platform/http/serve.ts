@@ -34,6 +34,8 @@ export interface HttpDeps {
   /** Refuses (401) unless the token belongs to a session that has not ended. */
   authenticate: (token: string) => Promise<CurrentUser>
   largeBodies: LargeBodies
+  /** The tenant that is open where TENANT_MODE is off; undefined where all are. */
+  onlyTenant: string | undefined
   /** Undefined where FAIR_RATES is off. */
   rates: FairRates | undefined
   devices: { find: (cookies: string | undefined, tenantId: string, account: string) => string }
@@ -101,7 +103,7 @@ function idGiven({ query, body, params }: FastifyRequest): string {
 
 /**
  * The person of a token. Refuses with 401 a token without a session, with 403 a person without the needed
- * permission or who must first change the password or enrol a second factor.
+ * permission or who must first change the password or enrol a second factor, with 423 a session that is locked.
  */
 export async function authorize(
   deps: Pick<HttpDeps, 'authenticate'>,
@@ -127,10 +129,11 @@ function named(permission: Permission): Words {
   return { zh: `“${zh}”`, en: `: ${en}` }
 }
 
-const duties = { newPassword: 'passwordMustChange', factor: 'factorMustEnrol' } as const satisfies Record<
-  Duty,
-  ErrorCode
->
+const duties = {
+  unlock: 'sessionLocked',
+  newPassword: 'passwordMustChange',
+  factor: 'factorMustEnrol',
+} as const satisfies Record<Duty, ErrorCode>
 
 /** Serves a call before log-in, which needs the credentials of a client only. */
 export function serveClient<I, O>(
@@ -143,8 +146,20 @@ export function serveClient<I, O>(
     const clientId = await deps.authenticateClient(request.headers.authorization)
     const ctx = publicContext(deps, request)
     const input = parseInput(route, request)
+    refuseOtherTenant(deps, input, request)
     return { route, data: await handler(input, ctx, { request, reply, clientId }) }
   })
+}
+
+/** Refuses (403, tenantOff) a call before log-in that names a tenant which is not open. */
+function refuseOtherTenant(
+  { onlyTenant }: Pick<HttpDeps, 'onlyTenant'>,
+  input: unknown,
+  request: FastifyRequest,
+): void {
+  const { tenantId } = record(input)
+  const named = [tenantId, headerText(request, 'tenant-id')].filter((one) => one !== undefined && one !== '')
+  if (onlyTenant !== undefined && named.some((one) => one !== onlyTenant)) throw new AppError('tenantOff')
 }
 
 /** Serves a call that answers bytes and checks its caller itself (exportPDF, addresses of files). */

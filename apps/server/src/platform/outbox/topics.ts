@@ -59,6 +59,8 @@ const topics = {
   sendSmsCode: z.object({ codeId: z.string() }),
   /** The decision on a request for an account, which is told by SMS. */
   sendDecision: z.object({ registrationId: z.string() }),
+  /** A phone with which somebody can no longer log in, which is told by SMS. */
+  phoneChanged: z.object({ phone: z.string() }),
   /** The PDF of an approved request. */
   finalPdf: z.object({ approvalId: z.string() }),
   /** An approved purchase request, which may have been made of a cart of the shop. */

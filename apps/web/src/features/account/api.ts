@@ -35,6 +35,11 @@ export function saveProfile(fields: ProfileFields, avatar: string | undefined, i
   return call(contract.updateUser, input, { idempotencyKey })
 }
 
+/** Sends a code to the person's own number. */
+export const sendPhoneCode = () => call(contract.phoneCode, {})
+
+export const verifyPhone = (fields: { code: string }) => call(contract.phoneVerify, fields)
+
 /** Uploads a picture and returns its address. */
 export function uploadAvatar(baseCode: string): Promise<string> {
   return call(contract.uploadByte, { baseCode }, { timeout: uploadTimeout(baseCode.length) })

@@ -13,6 +13,7 @@ const profile: User = {
   realName: '李四',
   avatar: '',
   phone: '13812345678',
+  phoneVerified: true,
   email: '',
   tenantId: '000000',
   code: '',
@@ -303,4 +304,78 @@ describe('sessions', () => {
     expect(await screen.findByText(/未知浏览器/)).toBeDefined()
     expect(address()).toBe('/info/index?tab=sessions')
   })
+})
+
+describe('a phone that is not verified', () => {
+  test('says so, and is verified with the code that was sent to it', async () => {
+    const state = { verified: false }
+    const server = stubServer({
+      ...inside,
+      userDetail: () => ({ ...profile, phoneVerified: state.verified }),
+      phoneCode: true,
+      phoneVerify: ({ input }: ReceivedCall) => {
+        if (input['code'] !== '482915')
+          return new Refusal(400, '短信验证码不正确或已失效', {
+            error: 'smsCodeWrong',
+            fields: { code: '短信验证码不正确或已失效' },
+          })
+        state.verified = true
+        return true
+      },
+    })
+    const { user } = openPage('/info/index')
+    expect(await screen.findByText(/未验证，不能用于短信登录/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: /验证$/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: '验证手机号码' }))
+    expect(server.of('phoneCode')).toHaveLength(1)
+    await user.type(dialog.getByLabelText('短信验证码'), '000000{Enter}')
+    expect(await dialog.findByText('短信验证码不正确或已失效')).toBeDefined()
+    await user.clear(dialog.getByLabelText('短信验证码'))
+    await user.type(dialog.getByLabelText('短信验证码'), '482915{Enter}')
+    await waitFor(() => expect(screen.queryByText(/未验证，不能用于短信登录/)).toBeNull())
+    // The form around the note was not sent with it.
+    expect(server.of('updateUser')).toHaveLength(0)
+  })
+
+  test('opens no dialog when no code could be sent', async () => {
+    stubServer({
+      ...inside,
+      userDetail: { ...profile, phoneVerified: false },
+      phoneCode: new Refusal(409, '未开通短信服务，请使用账号登录', { error: 'smsOff' }),
+    })
+    const { user } = openPage('/info/index')
+    await user.click(await screen.findByRole('button', { name: /验证$/ }))
+    expect(await screen.findByText('未开通短信服务，请使用账号登录')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+test('another phone is saved after the password was given, and not after a wrong one', async () => {
+  const state = { confirmed: false }
+  const server = stubServer({
+    ...inside,
+    userDetail: profile,
+    updateUser: () =>
+      state.confirmed ? true : new Refusal(403, '请再次验证身份', { error: 'confirmationNeeded' }),
+    confirmBegin: { factors: ['password'] },
+    confirm: ({ input }: ReceivedCall) => {
+      if (input['password'] !== 'mine-1')
+        return new Refusal(400, '登录密码不正确', {
+          error: 'ownPasswordWrong',
+          fields: { password: '登录密码不正确' },
+        })
+      state.confirmed = true
+      return true
+    },
+  })
+  const { user } = openPage('/info/index')
+  await type(user, '手机号码', '13912345678')
+  await pressSave(user)
+  const dialog = within(await screen.findByRole('dialog', { name: '验证身份' }))
+  await user.type(await dialog.findByLabelText('登录密码'), 'wrong{Enter}')
+  expect(await dialog.findByText('登录密码不正确')).toBeDefined()
+  await user.clear(dialog.getByLabelText('登录密码'))
+  await user.type(dialog.getByLabelText('登录密码'), 'mine-1{Enter}')
+  expect(await screen.findByText('修改信息成功!')).toBeDefined()
+  expect(server.of('updateUser')).toHaveLength(2)
 })

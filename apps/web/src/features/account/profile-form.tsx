@@ -1,15 +1,17 @@
 import type { User } from '@countersign/contract'
 import { Button, Form, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import ui from '../../ui/ui.module.css'
 import { FormSkeleton } from './form-skeleton.tsx'
-import { type ProfileFields, saveProfile, uploadAvatar, useProfile } from './api.ts'
+import { type ProfileFields, saveProfile, sendPhoneCode, uploadAvatar, useProfile } from './api.ts'
 import { AvatarInput } from './avatar-input.tsx'
+import { PhoneDialog } from './phone-dialog.tsx'
 import { emailRule, nameRule, phoneRule } from './checks.ts'
 import { classes } from '../../ui/classes.ts'
 import accountFormStyles from './account-form.module.css'
@@ -29,6 +31,7 @@ function ProfileForm({ profile }: { profile: User }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<ProfileFields>()
   const [picture, setPicture] = useState<string>()
+  const [verifies, setVerifies] = useState(false)
   const send = useSendWithPicture()
   const { save, busy } = useSave({
     send,
@@ -39,39 +42,71 @@ function ProfileForm({ profile }: { profile: User }) {
     onRefused: ({ fields }) => showAtFields(form, fields),
   })
   return (
-    <Form<ProfileFields>
-      form={form}
-      layout="vertical"
-      className={classes(accountFormStyles.form, ui.tallWideButtons)}
-      initialValues={{ name: profile.name, phone: profile.phone, email: profile.email }}
-      onFinish={(fields) => void save({ fields, picture })}
-      scrollToFirstError
-    >
-      <AvatarInput name={profile.realName} picture={picture ?? profile.avatar} onChoose={setPicture} />
-      <dl className={styles.facts}>
-        <dt>{t('account.account')}</dt>
-        <dd>{profile.account}</dd>
-        <dt>{t('account.realName')}</dt>
-        <dd>
-          {profile.realName}
-          <span className={classes(ui.secondLine, styles.hint)}>{t('account.realNameHint')}</span>
-        </dd>
-        <dt>{t('account.departments')}</dt>
-        <dd>{profile.deptNames.join(t('separator')) || '—'}</dd>
-      </dl>
-      <Form.Item name="name" label={t('account.name')} required rules={[nameRule]}>
-        <Input maxLength={30} autoComplete="nickname" />
-      </Form.Item>
-      <Form.Item name="phone" label={t('account.phone')} required rules={[phoneRule]}>
-        <Input maxLength={30} inputMode="tel" autoComplete="tel-national" />
-      </Form.Item>
-      <Form.Item name="email" label={t('account.email')} rules={[emailRule]}>
-        <Input maxLength={100} inputMode="email" autoComplete="email" />
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={busy}>
-        {t('account.save')}
+    <>
+      <Form<ProfileFields>
+        form={form}
+        layout="vertical"
+        className={classes(accountFormStyles.form, ui.tallWideButtons)}
+        initialValues={{ name: profile.name, phone: profile.phone, email: profile.email }}
+        onFinish={(fields) => void save({ fields, picture })}
+        scrollToFirstError
+      >
+        <AvatarInput name={profile.realName} picture={picture ?? profile.avatar} onChoose={setPicture} />
+        <dl className={styles.facts}>
+          <dt>{t('account.account')}</dt>
+          <dd>{profile.account}</dd>
+          <dt>{t('account.realName')}</dt>
+          <dd>
+            {profile.realName}
+            <span className={classes(ui.secondLine, styles.hint)}>{t('account.realNameHint')}</span>
+          </dd>
+          <dt>{t('account.departments')}</dt>
+          <dd>{profile.deptNames.join(t('separator')) || '—'}</dd>
+        </dl>
+        <Form.Item name="name" label={t('account.name')} required rules={[nameRule]}>
+          <Input maxLength={30} autoComplete="nickname" />
+        </Form.Item>
+        <Form.Item
+          name="phone"
+          label={t('account.phone')}
+          required
+          rules={[phoneRule]}
+          extra={<PhoneNote profile={profile} onSent={() => setVerifies(true)} />}
+        >
+          <Input maxLength={30} inputMode="tel" autoComplete="tel-national" />
+        </Form.Item>
+        <Form.Item name="email" label={t('account.email')} rules={[emailRule]}>
+          <Input maxLength={100} inputMode="email" autoComplete="email" />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('account.save')}
+        </Button>
+      </Form>
+      {/* Beside the form: a form in a dialog inside would send this one, too. */}
+      {verifies && <PhoneDialog phone={profile.phone} onClose={() => setVerifies(false)} />}
+    </>
+  )
+}
+
+interface NoteProps {
+  profile: User
+  onSent: () => void
+}
+
+/** Says that the saved number is no way to log in yet, and sends a code to it. */
+function PhoneNote({ profile: { phone, phoneVerified }, onSent }: NoteProps) {
+  const { t } = useTranslation()
+  // A refusal has shown its message.
+  const send = useCallback(() => sendPhoneCode().then(onSent, () => undefined), [onSent])
+  const { run, busy } = useOnceAtATime(send)
+  if (phone === '' || phoneVerified) return null
+  return (
+    <>
+      {t('account.phoneUnverified')}{' '}
+      <Button type="link" size="small" loading={busy} onClick={() => void run()}>
+        {t('account.phoneVerify')}
       </Button>
-    </Form>
+    </>
   )
 }
 

@@ -1,11 +1,11 @@
 import { LockOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onFirstSign } from '../../lib/page/first-sign.ts'
 import { loadChunk } from '../../lib/page/load-chunk.ts'
-import { saveLocked } from '../../lib/session/lock-store.ts'
-import { hasLockPassword } from './lock-password.ts'
+import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
+import { lockScreen } from './api.ts'
 
 const loadDialog = () => import('./lock-dialog.tsx')
 const LockDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).LockDialog }))
@@ -15,7 +15,10 @@ export function LockButton() {
   const { t } = useTranslation()
   const [asks, setAsks] = useState(false)
   useEffect(() => onFirstSign(() => void loadDialog().catch(() => undefined)), [])
-  const lock = () => (hasLockPassword() ? saveLocked(true) : setAsks(true))
+  const lock = useCallback(async () => {
+    if (!(await lockScreen())) setAsks(true)
+  }, [])
+  const { run } = useOnceAtATime(lock)
   return (
     <>
       <Button
@@ -23,7 +26,7 @@ export function LockButton() {
         icon={<LockOutlined aria-hidden />}
         aria-label={t('lock.lock')}
         title={t('lock.lock')}
-        onClick={lock}
+        onClick={() => void run()}
       />
       {asks && (
         <Suspense>

@@ -1,9 +1,8 @@
 import { Button, Form, Input } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveLocked } from '../../lib/session/lock-store.ts'
 import { useOnceAtATime } from '../../lib/page/once-at-a-time.ts'
-import { saveLockPassword } from './lock-password.ts'
+import { lockScreen } from './api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
 interface Fields {
@@ -14,10 +13,7 @@ interface Fields {
 export function LockDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Fields>()
-  const lock = useCallback(async ({ password }: Fields) => {
-    await saveLockPassword(password)
-    saveLocked(true)
-  }, [])
+  const lock = useCallback(async ({ password }: Fields) => void (await lockScreen(password)), [])
   const { run, busy } = useOnceAtATime(lock)
   return (
     <Dialog

@@ -1,18 +1,40 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { deriveKey } from './derive-key.ts'
-import { countGuess, forgetGuesses, secondsToWait } from './guesses.ts'
-import { isLockPassword, saveLockPassword } from './lock-password.ts'
-import { isLocked, saveLocked } from '../../lib/session/lock-store.ts'
-import { endSession, readToken, saveSession } from '../../lib/session/session.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { hasLockPassword, isLocked, noteLockPassword, saveLocked } from '../../lib/session/lock-store.ts'
+import { readToken, saveSession } from '../../lib/session/session.ts'
 import { readStored } from '../../lib/storage/stored.ts'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { authInfo } from '../../../test/people.ts'
-import { stubServer } from '../../../test/stub-server.ts'
+import { type ReceivedCall, Refusal, stubServer } from '../../../test/stub-server.ts'
 
-const wholeCrypto = crypto
-afterEach(() => void vi.stubGlobal('crypto', wholeCrypto))
+const locked423 = new Refusal(423, '屏幕已锁定，请先解锁', { error: 'sessionLocked' })
+
+/** A server that keeps the lock of one session, with all calls of the pages inside. */
+function lockingServer({ password = '', isLocked: begun = false } = {}) {
+  const state = { password, isLocked: begun }
+  const open = Object.entries({ ...inside, preview: [] }).map(([name, answer]) => [
+    name,
+    () => (state.isLocked ? locked423 : answer),
+  ])
+  const server = stubServer({
+    ...Object.fromEntries(open),
+    lock: ({ input }: ReceivedCall) => {
+      if (state.isLocked) return locked423
+      if (typeof input['password'] === 'string') state.password = input['password']
+      if (state.password === '') return new Refusal(400, '锁屏密码不能为空', { error: 'lockPasswordEmpty' })
+      state.isLocked = true
+      return true
+    },
+    unlock: ({ input }: ReceivedCall) => {
+      if (input['password'] !== state.password)
+        return new Refusal(400, '解锁密码错误,请重新输入', { error: 'lockPasswordWrong' })
+      state.isLocked = false
+      return true
+    },
+  })
+  return Object.assign(server, { state })
+}
 
 /** Makes a change as another tab of the browser would. */
 function fromAnotherTab(change: () => void) {
@@ -32,7 +54,7 @@ const otherTabUnlocks = () => fromAnotherTab(() => localStorage.removeItem('coun
 
 describe('locking', () => {
   test('asks for a lock password first, refuses an empty one, and hides the page', async () => {
-    stubServer(inside)
+    const { state } = lockingServer()
     const { user, address } = openPage('/approval/index?state=已处理')
     await user.click(await screen.findByRole('button', { name: '锁屏' }))
     expect(await screen.findByText('设置锁屏密码')).toBeDefined()
@@ -46,18 +68,66 @@ describe('locking', () => {
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.queryByText('设置锁屏密码')).toBeNull()
     expect(document.title).toBe('锁屏-资产管理平台')
+    expect(state).toEqual({ password: 'mine-1', isLocked: true })
+    expect(hasLockPassword()).toBe(true)
+    // Nothing that the browser keeps opens the screen.
+    expect(JSON.stringify(localStorage) + JSON.stringify(sessionStorage)).not.toContain('mine-1')
   })
 
   test('asks for no password if one is set, and returns to the same address', async () => {
-    stubServer(inside)
+    const { state } = lockingServer({ password: 'mine-1' })
     saveSession(authInfo())
-    await saveLockPassword('mine-1')
+    noteLockPassword()
     const { user, address } = openPage('/approval/index?state=已处理')
     await user.click(await screen.findByRole('button', { name: '锁屏' }))
     await waitFor(() => expect(address()).toBe('/lock'))
     await user.type(await screen.findByLabelText('锁屏密码'), 'mine-1{Enter}')
     await waitFor(() => expect(address()).toBe('/approval/index?state=已处理'))
-    expect(isLocked()).toBe(false)
+    expect([isLocked(), state.isLocked]).toEqual([false, false])
+  })
+
+  test('asks for a password when the server has none for this session', async () => {
+    lockingServer()
+    saveSession(authInfo())
+    noteLockPassword()
+    const { user } = openPage('/wel/index')
+    await user.click(await screen.findByRole('button', { name: '锁屏' }))
+    expect(await screen.findByText('设置锁屏密码')).toBeDefined()
+  })
+
+  test('stays open and says so when the server cannot lock', async () => {
+    stubServer({ ...inside, lock: new Refusal(500, '系统异常') })
+    saveSession(authInfo())
+    noteLockPassword()
+    const { user, address } = openPage('/wel/index')
+    await user.click(await screen.findByRole('button', { name: '锁屏' }))
+    expect(await screen.findByText('系统异常')).toBeDefined()
+    expect([address(), isLocked()]).toEqual(['/wel/index', false])
+  })
+
+  test('leads to the lock page without the flag of the browser, and its unsaved input is kept', async () => {
+    const { state } = lockingServer({ password: 'mine-1' })
+    saveSession(authInfo())
+    noteLockPassword()
+    const { user, address } = openPage('/approval/submit/leave')
+    await user.type(await screen.findByLabelText(/请假事由|事由/), '回乡探亲')
+    // Locked elsewhere: the next call of this page says so.
+    state.isLocked = true
+    await user.type(screen.getByLabelText(/请假事由|事由/), '，三天')
+    await user.click(screen.getByRole('button', { name: '锁屏' }))
+    await waitFor(() => expect(address()).toBe('/lock'))
+    expect(screen.queryByText('屏幕已锁定，请先解锁')).toBeNull()
+    expect(document.body.textContent).not.toContain('回乡探亲')
+    await user.type(await screen.findByLabelText('锁屏密码'), 'mine-1{Enter}')
+    await waitFor(() => expect(screen.getByDisplayValue('回乡探亲，三天')).toBeDefined())
+    expect(address()).toBe('/approval/submit/leave')
+  })
+
+  test('holds for a page whose flag somebody removed', async () => {
+    lockingServer({ password: 'mine-1', isLocked: true })
+    const { address } = openPage('/wel/index')
+    await waitFor(() => expect(address()).toBe('/lock'))
+    expect(isLocked()).toBe(true)
   })
 
   test('forces every address to the lock page, including the public ones', async () => {
@@ -117,15 +187,14 @@ describe('the lock page', () => {
     await waitFor(() => expect(address()).toBe('/wel/index'))
   })
 
-  test('refuses a wrong password, shakes, empties the field and waits after the fifth', async () => {
-    stubServer(inside)
+  test('refuses a wrong password, shakes and empties the field, and says when there were too many', async () => {
+    const server = lockingServer({ password: 'mine-1', isLocked: true })
     saveSession(authInfo())
-    await saveLockPassword('mine-1')
     saveLocked(true)
     const { user } = openPage('/wel/index')
     const field = await screen.findByLabelText('锁屏密码')
     const looks = ['']
-    for (let guess = 1; guess <= 5; guess += 1) {
+    for (let guess = 1; guess <= 2; guess += 1) {
       await user.type(field, `guess-${guess}{Enter}`)
       await waitFor(() => expect(field).toHaveProperty('value', ''))
       expect(await screen.findByText('解锁密码错误,请重新输入')).toBeDefined()
@@ -134,9 +203,9 @@ describe('the lock page', () => {
       expect(look).not.toBe(looks.at(-1))
       looks.push(look)
     }
-    const waiting = await screen.findByRole('button', { name: /^请 \d+ 秒后再试$/ })
-    expect(waiting).toHaveProperty('disabled', true)
+    server.responders.unlock = new Refusal(429, '登录失败次数过多', { error: 'tooManyFailures' })
     await user.type(field, 'mine-1{Enter}')
+    expect(await screen.findByText(/密码错误次数过多/)).toBeDefined()
     expect(isLocked()).toBe(true)
   })
 
@@ -158,7 +227,6 @@ describe('the lock page', () => {
   test('logs out after a confirmation, which removes the lock', async () => {
     const server = stubServer({ ...inside, captcha: { enabled: false }, logout: true })
     saveSession(authInfo())
-    await saveLockPassword('mine-1')
     saveLocked(true)
     const { user, address } = openPage('/wel/index')
     await user.click(await screen.findByRole('button', { name: '退出登录' }))
@@ -167,59 +235,6 @@ describe('the lock page', () => {
     await user.click(screen.getByRole('button', { name: '确定' }))
     await waitFor(() => expect(address()).toBe('/login'))
     expect(readToken()).toBe('')
-    for (const name of ['isLock', 'lockPasswd', 'lockFailures'] as const)
-      expect(readStored(name)).toBeUndefined()
-  })
-})
-
-describe('the lock password', () => {
-  test('is stored salted and derived, never in plain text', async () => {
-    await saveLockPassword('mine-1')
-    const first = JSON.stringify(readStored('lockPasswd'))
-    await saveLockPassword('mine-1')
-    expect(JSON.stringify(readStored('lockPasswd'))).not.toBe(first)
-    expect(first).not.toContain('mine-1')
-    expect(readStored('lockPasswd')).toMatchObject({ iterations: 600_000 })
-    expect(await isLockPassword('mine-1')).toBe(true)
-    expect(await isLockPassword('mine-2')).toBe(false)
-  })
-
-  test('is derived in the same way without crypto.subtle over plain http', async () => {
-    const salt = new Uint8Array([1, 2, 3, 4])
-    const inBrowser = await deriveKey('密码-1', salt, 1000)
-    vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => bytes.fill(7) })
-    expect('subtle' in crypto).toBe(false)
-    expect(await deriveKey('密码-1', salt, 1000)).toBe(inBrowser)
-    await saveLockPassword('mine-1')
-    expect(readStored('lockPasswd')).toMatchObject({ iterations: 100_000 })
-    expect(await isLockPassword('mine-1')).toBe(true)
-    expect(await isLockPassword('mine-2')).toBe(false)
-  })
-
-  test('is kept by a renewal and removed when another person logs in', async () => {
-    saveSession(authInfo('token-1'))
-    await saveLockPassword('mine-1')
-    saveSession(authInfo('token-2'))
-    expect(await isLockPassword('mine-1')).toBe(true)
-    saveSession({ ...authInfo('token-3'), userId: 'u-wangwu' })
-    expect(await isLockPassword('mine-1')).toBe(false)
-    await saveLockPassword('mine-1')
-    endSession({ keepWork: true })
-    expect(await isLockPassword('mine-1')).toBe(false)
-  })
-
-  test('allows guesses more slowly after each failure, whatever the clock is set to', () => {
-    const now = Date.now()
-    const waits: number[] = []
-    for (let guess = 1; guess <= 12; guess += 1) {
-      countGuess()
-      waits.push(secondsToWait(now))
-    }
-    expect(waits).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900])
-    expect(secondsToWait(now + 600_000)).toBeLessThanOrEqual(301)
-    expect(secondsToWait(now - 86_400_000)).toBe(900)
-    expect(secondsToWait(now + 901_000)).toBe(0)
-    forgetGuesses()
-    expect(secondsToWait(now)).toBe(0)
+    for (const name of ['isLock', 'lockPasswd'] as const) expect(readStored(name)).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ export const lockEn: WordsOf<typeof lockZh> = {
     enter: 'Enter the lock password',
     unlock: 'Unlock',
     wrong: 'Wrong lock password; please try again',
-    wait: 'Try again in {{seconds}} s',
+    tooMany: 'Too many wrong passwords; please try again in 15 minutes, or log out and in again',
     logoutTip: 'Log out of the system?',
   },
 }

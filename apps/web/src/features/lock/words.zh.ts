@@ -10,7 +10,7 @@ export const lockZh = {
     enter: '请输入锁屏密码',
     unlock: '解锁',
     wrong: '解锁密码错误,请重新输入',
-    wait: '请 {{seconds}} 秒后再试',
+    tooMany: '密码错误次数过多，请15分钟后再试，或退出登录后重新登录',
     logoutTip: '是否退出系统, 是否继续?',
   },
 } as const

@@ -18,11 +18,12 @@ type Ways = OutputOf<typeof contract.confirmBegin>
 interface Fields {
   totp?: string
   recoveryCode?: string
+  password?: string
 }
 
 const formId = 'confirm-factor'
 
-/** Asks for the second factor; `onEnd` says whether it was right. */
+/** Asks for the second factor, or for the password of a person without one; `onEnd` says whether it was right. */
 export function ConfirmDialog({ onEnd }: { onEnd: (hasConfirmed: boolean) => void }) {
   const { t } = useTranslation()
   const ways = useQuery({
@@ -64,6 +65,18 @@ function ConfirmForm({ ways: { factors, passkey }, onDone }: { ways: Ways; onDon
     if (answer === undefined) return notify({ kind: 'error', text: t('factor.passkeyFailed') })
     await save({ passkey: answer })
   })
+  if (factors.includes('password'))
+    return (
+      <Form<Fields> id={formId} form={form} layout="vertical" onFinish={(fields) => void save(fields)}>
+        <Form.Item
+          name="password"
+          label={t('factor.password')}
+          rules={[{ required: true, message: t('factor.passwordRequired') }]}
+        >
+          <FirstInput type="password" maxLength={200} autoComplete="current-password" />
+        </Form.Item>
+      </Form>
+    )
   return (
     <Form<Fields> id={formId} form={form} layout="vertical" onFinish={(fields) => void save(fields)}>
       {byRecovery ? (

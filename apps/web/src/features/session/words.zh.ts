@@ -62,6 +62,8 @@ export const sessionZh = {
     totpRequired: '请输入 6 位数的动态验证码',
     recovery: '恢复码',
     recoveryRequired: '请输入恢复码',
+    password: '登录密码',
+    passwordRequired: '请输入登录密码',
     passkey: '使用通行密钥',
     passkeyFailed: '没有完成通行密钥验证，请重试',
     instead: { totp: '改用动态验证码', recovery: '改用恢复码' },

@@ -15,6 +15,7 @@ const qian: User = {
   realName: '钱八',
   avatar: '',
   phone: '13812345678',
+  phoneVerified: true,
   email: '',
   birthday: '',
   sex: 1,

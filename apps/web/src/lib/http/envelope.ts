@@ -2,6 +2,7 @@ import type { ErrorCode } from '@countersign/contract'
 import { t } from 'i18next'
 import { CallError } from './call-error.ts'
 import { isDuty, noteDuty } from './duty.ts'
+import { noteLocked, sessionLocked } from './locked.ts'
 import { notify } from '../page/notify.ts'
 import { endSession, readToken } from '../session/session.ts'
 import { settings } from '../settings.ts'
@@ -54,6 +55,8 @@ function refuse(error: CallError, sent: Sent): never {
   if (settings.silentCodes.includes(error.code)) throw error
   if (error.code === 401 && sent.token) {
     if (sent.token === readToken()) endSession({ keepWork: true })
+  } else if (error.error === sessionLocked) {
+    noteLocked(sent.token)
   } else if (isDuty(error.error)) {
     noteDuty(error.error)
   } else if (!sent.quiet && !questions.includes(error.error)) {

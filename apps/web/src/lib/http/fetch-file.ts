@@ -1,6 +1,7 @@
 import { CallError } from './call-error.ts'
 import { withConfirmation } from './confirmation.ts'
 import { noteDuty } from './duty.ts'
+import { noteLocked, sessionLocked } from './locked.ts'
 import { requestHead } from './request-head.ts'
 import { counted } from './running-calls.ts'
 import { readToken } from '../session/session.ts'
@@ -17,16 +18,18 @@ export function fetchFile(address: string, mime: string, timeout: number): Promi
 }
 
 async function fetchBytes(address: string, mime: string, timeout: number): Promise<FetchedFile> {
+  const token = readToken()
   const answer = await fetch(address, {
     credentials: 'include',
     signal: AbortSignal.timeout(timeout),
-    headers: requestHead(readToken()),
+    headers: requestHead(token),
   })
   const type = answer.headers.get('Content-Type') ?? ''
   if (!answer.ok || !type.startsWith(mime)) {
     const text = await answer.text()
     const { error, msg } = refusalOf(text)
     noteDuty(error)
+    if (error === sessionLocked) noteLocked(token)
     throw error === ''
       ? new Error(`${answer.status} ${type}: ${text}`)
       : new CallError(answer.status, msg, { error })

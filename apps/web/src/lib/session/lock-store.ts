@@ -2,7 +2,7 @@ import { readStored, removeStored, saveStored, watchStored } from '../storage/st
 
 const listeners = new Set<() => void>()
 
-/** Whether the screen is locked, in every tab of this browser. */
+/** Whether the screen is locked, in every tab of this browser. The server holds the lock; the flag only shows it. */
 export function isLocked(): boolean {
   return readStored('isLock') === true
 }
@@ -13,10 +13,18 @@ export function saveLocked(locked: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Removes the flag, the password and the failure count of a person who is no longer logged in. */
+/** Whether this session has a lock password, which the server keeps; it then locks without asking for one. */
+export function hasLockPassword(): boolean {
+  return readStored('lockPasswd') === true
+}
+
+export function noteLockPassword(): void {
+  saveStored('lockPasswd', true)
+}
+
+/** A lock belongs to one session: it is forgotten when nobody is logged in, or another person. */
 export function forgetLock(): void {
   removeStored('lockPasswd')
-  removeStored('lockFailures')
   saveLocked(false)
 }
 

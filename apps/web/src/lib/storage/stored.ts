@@ -12,7 +12,6 @@ export type StoredName =
   | 'logsList'
   | 'isLock'
   | 'lockPasswd'
-  | 'lockFailures'
   | 'refreshing'
   | 'tagList'
   | 'chunkReload'
