@@ -21,6 +21,8 @@ const byDesign: Readonly<Record<string, readonly string[]>> = {
   confirmBegin: ['factor_challenge'],
   factorPasskey: ['factor_challenge'],
   confirm: ['login_failure', 'session'],
+  unlock: ['login_failure', 'session', 'audit_entry'],
+  phoneVerify: ['login_failure', 'sms_code'],
 }
 
 /**

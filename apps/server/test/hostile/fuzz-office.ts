@@ -179,6 +179,7 @@ export class Office {
     closedTenant: ({ caller }) => caller.tenantId,
     companyName: () => undefined,
     cover: () => undefined,
+    lockPassword: () => 'mine-1',
     credential: ({ parameter, caller }) =>
       ({ tenantId: caller.tenantId, account: caller.account, password: testPassword })[parameter.name],
     day: () => new Date().toISOString().slice(0, 10),

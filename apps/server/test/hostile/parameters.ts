@@ -15,6 +15,7 @@ export type Meaning =
   | 'companyName'
   | 'cover'
   | 'credential'
+  | 'lockPassword'
   | 'day'
   | 'definition'
   | 'departmentId'
@@ -367,6 +368,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'tokenCode.tenantId': 'sentCode',
   'tokenCode.account': 'sentCode',
   'tokenCode.code': 'sentCode',
+  'phoneVerify.code': 'sentCode',
   'register.tenantId': 'closedTenant',
   'register.account': 'ownName',
   'register.password': 'newPassword',
@@ -383,6 +385,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
   reason: 'ownName',
   account: 'credential',
   username: 'credential',
+  'lock.password': 'newPassword',
+  'unlock.password': 'lockPassword',
+  'confirm.password': 'factorCode',
   password: 'credential',
   refreshToken: 'refreshToken',
   refresh_token: 'refreshToken',

@@ -63,6 +63,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   // Keys of settings contain a dot and an underscore, which are texts to search for like any other.
   keyPart: { status: 200 },
   kind: { status: 404, msg: '接口不存在' },
+  lockPassword: { status: 400, msg: '解锁密码错误,请重新输入' },
   maintained: { status: 403, msg: '此项由管理员维护' },
   maintainedIds: { status: 403, msg: '此项由管理员维护' },
   mentionedIds: { status: 400, msg: '提到的人员无权查看该申请' },
@@ -190,6 +191,8 @@ const inEveryVehicle = [
 
 /** Other parameters to set or leave out (undefined) so that this one is read. */
 export const beside: Readonly<Record<string, Record<string, unknown>>> = {
+  // A person with a factor proves it; the password does not stand in for it.
+  'confirm.password': { totp: '000000' },
   username: { account: undefined },
   grant_type: { grantType: undefined },
   'token.phone': { grantType: 'phone' },
