@@ -4,18 +4,15 @@ export const auditActionNames = [
   'loginRefused',
   'logout',
   'sessionEnd',
-  'unlockRefused',
   'refused',
   'passwordChange',
   'profileChange',
-  'phoneVerify',
   'requestOpen',
   'requestExport',
   'factorEnrol',
   'factorRemove',
   'factorReset',
   'factorRefused',
-  'confirmRefused',
   'recoveryRenew',
   'recoveryUse',
   'noticeSave',
@@ -98,6 +95,9 @@ export const auditActionNames = [
   'auditExport',
   'auditCut',
   'smsRead',
+  'unlockRefused',
+  'phoneVerify',
+  'confirmRefused',
 ] as const
 
 export type AuditAction = (typeof auditActionNames)[number]

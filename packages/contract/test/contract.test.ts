@@ -46,7 +46,7 @@ describe('every error', () => {
   it.each(Object.entries(errors))(
     '%s has a status and a message in both languages',
     (_code, { status, zh, en }) => {
-      expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 429, 431, 500, 503]).toContain(status)
+      expect([400, 401, 403, 404, 405, 408, 409, 413, 415, 423, 429, 431, 500, 503]).toContain(status)
       expect(zh).not.toBe('')
       expect(en).not.toBe('')
     },

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createPrivateKey, randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -216,7 +216,9 @@ describe('two copies of the app on one database, behind a proxy', () => {
       copies[index] = start(new URL(urls[index] ?? '').port)
       await copies[index]?.listening()
     }
-    const { defects } = await verifyInstallation(connection.db, dataDir)
+    const { defects } = await verifyInstallation(connection.db, dataDir, {
+      key: createPrivateKey(evidenceKey),
+    })
     expect(defects).toEqual([])
   })
 })

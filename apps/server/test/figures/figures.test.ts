@@ -104,7 +104,11 @@ async function makeUnapproved(): Promise<void> {
     tasks: [['2026-11-11 09:00', '2026-11-11 10:00']],
   })
 
-  const abandoned = await submitPayments(zhangsan, { realMoney: '77.77', mainstay: company })
+  const abandoned = await submitPayments(zhangsan, {
+    thisMoney: '77.77',
+    realMoney: '77.77',
+    mainstay: company,
+  })
   await lisi.data(contract.abandonClick, { id: abandoned.id })
   await happened(app, abandoned.id, {
     submitted: ['2026-11-12 09:00'],
@@ -148,7 +152,7 @@ async function leaveApprovedInSecondRound(times: Times): Promise<void> {
 }
 
 async function approvedPayments(realMoney: string, times: Times): Promise<void> {
-  const { id } = await submitPayments(cast.zhangsan, { realMoney, mainstay: company })
+  const { id } = await submitPayments(cast.zhangsan, { thisMoney: realMoney, realMoney, mainstay: company })
   for (const one of [cast.lisi, cast.wangwu, cast.zhaoliu]) await agree(one, id)
   await happened(app, id, times)
 }

@@ -54,7 +54,7 @@ async function rejectedOn(day: string, reason: string): Promise<void> {
 }
 
 async function paidOn(day: string, realMoney: string): Promise<void> {
-  const { id } = await submitPayments(cast.zhangsan, { realMoney })
+  const { id } = await submitPayments(cast.zhangsan, { thisMoney: realMoney, realMoney })
   for (const name of ['lisi', 'wangwu', 'zhaoliu'] as const) await agree(cast[name], id)
   await happened(app, id, {
     submitted: ['2026-11-10 09:00'],
