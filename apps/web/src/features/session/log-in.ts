@@ -95,7 +95,9 @@ export async function logInSocially(given: {
   code: string
   state: string
 }): Promise<SecondStep | undefined> {
-  return enterAndSave({ ...given, grantType: 'social' }, { headers: { 'Tenant-Id': given.tenantId } })
+  const headers = { 'Tenant-Id': given.tenantId }
+  // The page itself says why.
+  return enterAndSave({ ...given, grantType: 'social' }, { headers, quiet: true })
 }
 
 /**

@@ -83,10 +83,10 @@ async function logIn(
     return (await logInSocially({ tenantId, ...given })) ?? 'going'
   } catch (failure) {
     const refusal = refusalIn(failure)
-    if (!refusal) notify({ kind: 'error', text: lost })
-    // Whoever asked for an account reads here how it stands.
-    return refusal && isRefusedAs(refusal, 'registrationWaits', 'registrationRefused')
-      ? { said: refusal.message }
-      : 'failed'
+    // Whoever asked for an account reads on the page how it stands.
+    if (refusal && isRefusedAs(refusal, 'registrationWaits', 'registrationRefused'))
+      return { said: refusal.message }
+    notify({ kind: 'error', text: refusal?.message ?? lost })
+    return 'failed'
   }
 }
