@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { describeWire } from './openapi.ts'
+import { findHeaderToken } from './serve.ts'
 
 export interface DocsAccess {
   /** Whether anybody may read the description; otherwise staff with a token. */
@@ -54,10 +55,9 @@ export function apiDocs(app: FastifyInstance, publicUrl: string | null, access: 
 }
 
 /** The token of the header, else of the cookie: reading the description changes nothing, so that no other site gains by it. */
-function tokenIn({ headers }: FastifyRequest): string {
-  const header = headers['blade-auth']
-  const given = /^bearer\s+(\S+)$/i.exec(typeof header === 'string' ? header.trim() : '')
-  return (given ?? /(?:^|;\s*)x-access-token=([^;\s]+)/.exec(headers.cookie ?? ''))?.[1] ?? ''
+function tokenIn(request: FastifyRequest): string {
+  const cookie = /(?:^|;\s*)x-access-token=([^;\s]+)/.exec(request.headers.cookie ?? '')
+  return findHeaderToken(request) ?? cookie?.[1] ?? ''
 }
 
 /**

@@ -261,10 +261,14 @@ export function languageOf(request: FastifyRequest): Language {
  * one.
  */
 export function headerToken(request: FastifyRequest): string {
-  const header = request.headers['blade-auth']
-  const match = /^bearer\s+(\S+)$/i.exec(typeof header === 'string' ? header.trim() : '')
-  if (!match?.[1]) throw new AppError('unauthorized')
-  return match[1]
+  const token = findHeaderToken(request)
+  if (token === undefined) throw new AppError('unauthorized')
+  return token
+}
+
+export function findHeaderToken({ headers }: FastifyRequest): string | undefined {
+  const header = headers['blade-auth']
+  return /^bearer\s+(\S+)$/i.exec(typeof header === 'string' ? header.trim() : '')?.[1]
 }
 
 /** Context of a request before log-in. */

@@ -6,6 +6,7 @@ import {
   isLeftToApplicant,
   isLeftToStepBefore,
   type PathStep,
+  type StepNode,
   stepsOf,
 } from '@countersign/engine'
 import type { Ctx } from '../../../platform/context.ts'
@@ -90,11 +91,14 @@ export async function whyNobody(
   open: ReadonlyMap<string, readonly string[]>,
 ): Promise<Map<string, string>> {
   const why = new Map<string, string>()
-  for (const step of stepsWithoutPeople(definition, steps)) {
+  const without = stepsWithoutPeople(definition, steps)
+  if (without.length === 0) return why
+  const roles = await rolesByNode(ctx, definition)
+  for (const step of without) {
     const fields = open.get(step.nodeId)
     const sentence = fields
       ? nobodyWords.open[ctx.language](fields.join(between[ctx.language]))
-      : nobodyWords.refused[ctx.language](await sayAsked(ctx, definition, step.nodeId))
+      : nobodyWords.refused[ctx.language](sayAsked(ctx, getStep(definition, step.nodeId), roles))
     why.set(step.nodeId, sentence)
   }
   return why
@@ -126,19 +130,21 @@ export async function sayMissing(
   definition: Definition,
   steps: readonly PathStep[],
 ): Promise<string> {
-  const words: string[] = []
-  for (const { nodeId, name } of stepsWithoutPeople(definition, steps))
-    words.push(missingWords[ctx.language](name, await sayAsked(ctx, definition, nodeId)))
-  return words.length === 0 ? '' : missingOpening[ctx.language] + words.join(between[ctx.language])
+  const without = stepsWithoutPeople(definition, steps)
+  if (without.length === 0) return ''
+  const roles = await rolesByNode(ctx, definition)
+  const words = without.map(({ nodeId, name }) =>
+    missingWords[ctx.language](name, sayAsked(ctx, getStep(definition, nodeId), roles)),
+  )
+  return missingOpening[ctx.language] + words.join(between[ctx.language])
 }
 
-/** Whom a step asks for. */
-async function sayAsked(ctx: Ctx, definition: Definition, nodeId: string): Promise<string> {
-  const roles = await rolesByNode(ctx, definition)
-  const asked = getStep(definition, nodeId).rules.map(({ kind: rule }) =>
-    whyInWords({ rule, reason: 'rule' }, ctx.language, roles.get(nodeId) ?? ''),
+/** Whom a step asks for. `roles` are the names of its roles by node id. */
+function sayAsked({ language }: Ctx, { id, rules }: StepNode, roles: ReadonlyMap<string, string>): string {
+  const asked = rules.map(({ kind: rule }) =>
+    whyInWords({ rule, reason: 'rule' }, language, roles.get(id) ?? ''),
   )
-  return [...new Set(asked)].join(between[ctx.language])
+  return [...new Set(asked)].join(between[language])
 }
 
 const missingOpening = { zh: '：', en: ': ' } as const satisfies Record<Language, string>
