@@ -114,7 +114,7 @@ export async function verifyInstallation(
   const known = [...signed, ...stamped, ...expected]
   const { stampedAt, broken } = await readStamps(timeStamps ? stamped : [], timeStamps?.roots ?? [])
   const noted = new Set(signed.map(noteOf))
-  // What no trusted key signed proves nothing.
+  // A head that no trusted key signed proves nothing.
   const heads = listAuditHeads(dataDir).filter((head) => keys.holds('audit', head.hash, head))
   const ground = { keys, known, noted, heads, stampedAt, now }
   const unnoted: Unnoted[] = []

@@ -27,7 +27,7 @@ describe('a quiz', () => {
     expect(before.questions).toHaveLength(3)
     const { data: failed } = (await answer(id, [[1], [0], [1]])).body
     expect(failed).toMatchObject({ score: 33, isPassed: false, isRight: [false, false, true] })
-    // Whoever has to try again is not told.
+    // A failed attempt does not tell the right answers.
     expect(failed).not.toHaveProperty('right')
     const passed = (await answer(id, [[0], [0], [1]])).body.data
     const told = right.map((one) => expect.arrayContaining([...one]))

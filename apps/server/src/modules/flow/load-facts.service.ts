@@ -91,7 +91,7 @@ export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSub
       facts.leadersAbove = idsOf(leadersOf(above))
     }
     if (want.kind === 'flowAdministrators') {
-      // Whoever administers flows does not decide on money; only a person named for it stands in there.
+      // Money requests go only to a person whom the company named for this, not to whoever administers flows.
       const permission = subject.form?.().money ? 'flow.standIn' : 'flow.administer'
       facts.flowAdministrators = idsOf(await listPermitted(db, tenantId, { permission, guestRole }))
     }

@@ -18,8 +18,8 @@ interface Phone {
 }
 
 /**
- * What follows when somebody's phone changes, whoever changes it: codes and tickets of before are void, and the person is
- * told by a message, and by SMS to a phone that was a way to log in. Runs in the transaction of the change.
+ * Ends what the old phone of a person was good for: earlier codes and tickets become void, and the person is told by a
+ * message, and by SMS if the old phone was a way to log in. Runs in the transaction of the change.
  */
 export async function endOldPhone(ctx: TxCtx, userId: string, old: Phone, now: string): Promise<void> {
   await noteCredentials(ctx.db, ctx.tenantId, [userId], ctx.now())

@@ -119,8 +119,8 @@ export async function writePerson(
 }
 
 /**
- * What follows from phones that were written: one that an administrator gave is a way to log in (trustPhones), one that the
- * person gave is not, and a person whose phone changed is told.
+ * Decides which new phones are ways to log in, and tells people whose phone changed. A phone that an administrator gave is
+ * one (trustPhones), a phone that the person gave is not.
  */
 export async function writePhones(
   ctx: TxCtx,

@@ -11,9 +11,8 @@ export const provedBefore = 'before'
 const provenWithinMs = 3_600_000
 
 /**
- * What shows that the app wrote the entry, and when: the time by the clock of the app, the id of the key and its signature.
- * A signature rather than a code of a shared secret: entries of a key that was replaced, or of a restored installation, must
- * still be provable.
+ * Signs an entry, so that it can be proved that the app wrote it, and when: time by the app's clock, id of the key,
+ * signature. A code made with a shared secret could not be checked after the key was replaced or the installation restored.
  */
 export function proveEntry(keys: Signer, entry: Provable, time: string): string {
   const { keyId, signature } = keys.sign('auditEntry', hashOf(entry, time))

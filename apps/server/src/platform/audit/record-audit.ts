@@ -30,7 +30,7 @@ export function onlyChanged(notes: readonly AuditNote[]): AuditNote[] {
   return notes.filter(({ before, after }) => Object.values(changedFields(before, after)).some(Boolean))
 }
 
-/** What an entry is written with. */
+/** The parts of a context that writing an entry needs. */
 type Recording = Pick<PublicCtx, 'db' | 'newId' | 'origin'> & { evidence: { keys: Signer } }
 
 /** The person of an entry; "" where there is none. */

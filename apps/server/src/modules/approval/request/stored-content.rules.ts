@@ -42,7 +42,7 @@ const content = z.object({
 /** Content of a round; every event of the round carries its hash. */
 export type StoredContent = z.infer<typeof content>
 
-/** What a round says: its values but those that the server fills in, and its attachments. */
+/** The values and attachments of a round. Values that the server fills in are left out of the comparison. */
 interface Said {
   values: Values
   attachments: readonly { id: string; sha256: string }[]
