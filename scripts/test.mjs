@@ -28,15 +28,17 @@ onEnd((signal) => {
   process.exit(128 + constants.signals[signal])
 })
 
-/** Runs a program; answers its exit code, what it printed, and how long it took in seconds. */
-function run(program, args, more, stdio = 'pipe') {
+/** Runs a program; answers its exit code, what it printed, and how long it took in seconds. `isShown`: its output is ours too. */
+function run(program, args, more, isShown = false) {
   const started = Date.now()
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root, env: environment(more), stdio: ['ignore', stdio, stdio] })
+    const stdio = ['ignore', isShown ? 'inherit' : 'pipe', 'pipe']
+    const child = spawn(program, args, { cwd: root, env: environment(more), stdio })
     running.add(child)
     child.on('close', () => running.delete(child))
     let printed = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (printed += bytes))
+    if (isShown) child.stderr.pipe(process.stderr)
     child.on('error', (error) => resolve({ status: 1, printed: error.message, seconds: 0 }))
     child.on('close', (status) => resolve({ status, printed, seconds: (Date.now() - started) / 1000 }))
   })
@@ -60,16 +62,16 @@ async function vitest(name, projects) {
   const args = projects.flatMap((project) => ['--project', project])
   const runner = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...args]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const { status } = await run(node(), [...runner, ...reporters], { CI: 'true' }, 'inherit')
+  const { status, printed } = await run(node(), [...runner, ...reporters], { CI: 'true' }, true)
   const counted = read(report)
   passed += counted.numPassedTests
   failed += counted.numFailedTests
   failures.push(...failedTests(counted))
   files.push(...filesOf(counted))
-  // A test file that cannot be loaded reports no failed test.
+  // A file that cannot be loaded or cleared away, and an error that no test waited for, report no failed test.
   if (status !== 0 && counted.numFailedTests === 0) {
     failed += 1
-    failures.push(`${name}: the runner failed without a failed test`)
+    failures.push(`${name}: the runner failed without a failed test\n${printed.slice(-4000)}`)
   }
   if (counted.numTotalTests === 0) failed += 1
 }

@@ -28,13 +28,14 @@ export function RequireToken({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!token && readUserId() !== '') endSession({ keepWork: true })
   }, [token])
-  const isUnknown = useMatches().some(({ handle }) => isHandleOfUnknown(handle))
+  const matches = useMatches()
   // Only between two pages, and never while there is unsaved work.
   if (token && isOutdated() && !hasUnsavedWork())
     return <Navigate to={`/mismatch?back=${encodeURIComponent(pathname + search)}`} replace />
   if (token) return children
+  if (matches.some(({ handle }) => isMarked(handle, 'isPublic'))) return <Outlet />
   // Only the menu of a logged-in person could know this address.
-  if (isUnknown) return <Navigate to="/404" replace />
+  if (matches.some(({ handle }) => isMarked(handle, 'isUnknown'))) return <Navigate to="/404" replace />
   const from = pathname + search
   const query =
     pathname === settings.homeTab || hasLeftOnPurpose() ? '' : `?redirect=${encodeURIComponent(from)}`
@@ -62,6 +63,6 @@ function safeTarget(target: string | null): string {
   return path === undefined || path.startsWith('/login') ? '/' : path
 }
 
-function isHandleOfUnknown(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'isUnknown' in handle && handle.isUnknown === true
+function isMarked(handle: unknown, mark: 'isPublic' | 'isUnknown'): boolean {
+  return typeof handle === 'object' && handle !== null && Reflect.get(handle, mark) === true
 }

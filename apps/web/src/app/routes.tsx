@@ -259,6 +259,8 @@ const pages: RouteObject[] = [
   },
   {
     path: '/myiframe/:routerPath',
+    // platform.txt §2 "Public routes".
+    handle: { isPublic: true },
     lazy: async () => ({ Component: (await import('../features/menu/frame/frame-page.tsx')).FramePage }),
   },
   {

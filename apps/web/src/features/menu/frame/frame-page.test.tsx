@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
 import { menuNode, metaOf } from '../../../../test/people.ts'
 import { stubServer } from '../../../../test/stub-server.ts'
+import { settings } from '../../../lib/settings.ts'
 
 const site = 'https://erp.example.com/a?b=1#/c'
 const framed = (name: string, path = site, i18n = '') =>
@@ -59,5 +60,23 @@ describe('a menu item of another site', () => {
     openPage('/myiframe/urlPath?src=https%3A%2F%2Felsewhere.example%2F&name=x')
     expect(await screen.findByRole('heading', { name: '不允许打开此地址' })).toBeDefined()
     expect(frame()).toBeNull()
+  })
+
+  test.each([
+    [
+      'asks nobody to log in, and shows a site of the installation',
+      ['elsewhere.example'],
+      'https://elsewhere.example/',
+    ],
+    ['shows no other site without a log-in', [], undefined],
+  ])('%s', async (_, hosts, shown) => {
+    vi.spyOn(settings, 'frameHosts', 'get').mockReturnValue(hosts)
+    stubServer({ ...inside })
+    const { address } = openPage('/myiframe/urlPath?src=https%3A%2F%2Felsewhere.example%2F&name=x', {
+      token: null,
+    })
+    if (shown === undefined) await screen.findByRole('heading', { name: '不允许打开此地址' })
+    await waitFor(() => expect(frame()?.src).toBe(shown))
+    expect(address()).toMatch(/^\/myiframe\/urlPath\?/)
   })
 })

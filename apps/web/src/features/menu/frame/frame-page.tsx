@@ -1,6 +1,7 @@
 import { Button, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import ui from '../../../ui/ui.module.css'
 import { classes } from '../../../ui/classes.ts'
 import { useMenu } from '../api.ts'
@@ -8,6 +9,7 @@ import { isExternal, leavesOf } from '../menu-path.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { usePageTitle } from '../../../lib/page/page-title.ts'
 import { settings } from '../../../lib/settings.ts'
+import { useToken } from '../../../lib/session/use-token.ts'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { framedAddress, mayEmbed } from './framed-address.ts'
 import { PageResult } from '../../../ui/page-result.tsx'
@@ -15,19 +17,38 @@ import styles from './frame-page.module.css'
 
 /** /myiframe/{routerPath}: a sandboxed page of another site. */
 export function FramePage() {
-  const { t } = useTranslation()
+  return useToken() ? <FrameInTab /> : <PublicFrame />
+}
+
+/** Without a log-in there is no menu that could name a site: only those of the installation are left. */
+function PublicFrame() {
+  const [query] = useSearchParams()
+  return (
+    <main className={ui.fullHeight}>
+      <Frame query={query} sites={[]} />
+    </main>
+  )
+}
+
+function FrameInTab() {
   const { query } = useTabLocation()
   const { roles } = useCurrentUser()
   const menu = useMenu()
+  if (menu.isPending && query.has('src')) return null
+  const sites = leavesOf(menu.data ?? [], roles)
+    .map(({ node }) => node.path)
+    .filter(isExternal)
+  return <Frame query={query} sites={sites} />
+}
+
+/** `sites`: addresses of which the hosts may be embedded, besides `settings.frameHosts`. */
+function Frame({ query, sites }: { query: URLSearchParams; sites: readonly string[] }) {
+  const { t } = useTranslation()
   const address = framedAddress(query, location.origin)
   const [isWaiting, stopWaiting] = useWaiting(address?.href)
   usePageTitle(query.get('name') || (address?.host ?? t('frame.none')))
   if (!query.has('src')) return <PageResult status="info" title={t('frame.none')} />
-  if (menu.isPending) return null
-  const external = leavesOf(menu.data ?? [], roles)
-    .map(({ node }) => node.path)
-    .filter(isExternal)
-  if (!address || !mayEmbed(address, external, settings.frameHosts))
+  if (!address || !mayEmbed(address, sites, settings.frameHosts))
     return <PageResult status="403" title={t('frame.refused')} subTitle={query.get('src')} />
   const openElsewhere = (
     <Button type="link" size="small" href={address.href} target="_blank" rel="noreferrer">
