@@ -42,11 +42,12 @@ const needsEveryRule = {
  * The people of a step in the order of its rules, each once and never the applicant (decisions.md "Who is asked"),
  * except by the rule `initiator`. A 'one' step has only the first.
  */
-export function resolvePeople(step: StepNode, facts: Facts, applicantId: string): Resolved {
-  const found = peopleOf(step, facts)
+export function resolvePeople(designed: StepNode, facts: Facts, applicantId: string): Resolved {
+  const found = peopleOf(designed, facts)
   if (found.some(({ rule, userIds }) => choosing.has(rule) && userIds.length === 0))
     return { kind: 'refused', refusal: 'notChosen' }
 
+  const step = skippedAsAWhole(designed, found, applicantId)
   const standIn = standInFor(step, facts, applicantId)
   const perRule = found.map((one) => askedByRule(one, step, standIn, applicantId))
   const isLacking = (part: Approver[], index: number) =>
@@ -100,6 +101,13 @@ function peopleOf({ id, rules }: { id: string; rules: Rule[] }, facts: Facts): R
   // An empty answer differs from facts that were not looked up, which would lead to the wrong person.
   if (people?.length !== rules.length) throw new Error(`facts lack the people of node ${id}`)
   return people
+}
+
+/** A 会签 is skipped only if none of its rules finds anybody: beside others, a vacant seat goes to the stand-in. */
+function skippedAsAWhole(step: StepNode, found: readonly RulePeople[], applicantId: string): StepNode {
+  const isPartly = found.some(({ userIds }) => userIds.some((userId) => userId !== applicantId))
+  if (!isPartly || !needsEveryRule[step.mode] || step.onNobody.kind !== 'skip') return step
+  return { ...step, onNobody: { kind: 'administrator' } }
 }
 
 /** Whether a rule may lead to nobody: the flow skips it where it finds nobody, or nobody but the applicant. */

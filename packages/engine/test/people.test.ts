@@ -47,6 +47,11 @@ describe('a submission that nobody can decide', () => {
       step: roles('all', 2),
       given: { people: { step: [['lisi'], []] }, flowAdministrators: [] },
     },
+    {
+      title: 'nobody can take one part of a 会签 step that may be skipped as a whole',
+      step: { ...roles('all', 2), onNobody: { kind: 'skip' } },
+      given: { people: { step: [['lisi'], []] }, flowAdministrators: [] },
+    },
     { title: 'the step has no rules', step: node('step', 'one'), given: {} },
   ]
 
@@ -184,8 +189,23 @@ describe('a 会签 step', () => {
       asks: ['wangwu', 'admin'],
       reasons: ['rule', 'flowAdministrator'],
     },
+    {
+      title: 'that may be skipped keeps the seat of a rule that finds nobody, beside others',
+      step: { ...roles('all', 2), onNobody: { kind: 'skip' } },
+      given: { people: { step: [['wangwu'], []] } },
+      asks: ['wangwu', 'admin'],
+      reasons: ['rule', 'flowAdministrator'],
+    },
   ]
   it.each(cases)('$title', expectAsked)
+
+  it('that may be skipped is skipped if only the applicant is found', () => {
+    const step: StepNode = { ...roles('all', 2), onNobody: { kind: 'skip' }, onInitiator: 'skip' }
+    const definition = flow([step, node('last', 'one', 'lisi')])
+    const facts = factsOf(definition, { people: { step: [['zhangsan'], []], last: [['lisi']] } })
+    const outcome = decide(definition, draft, said('zhangsan submit'), facts, idsAfter(draft))
+    expect(outcome.ok && outcome.events).toContainEqual(expect.objectContaining({ type: 'nodeSkipped' }))
+  })
 })
 
 describe('a 或签 step', () => {

@@ -241,7 +241,7 @@ describe('the difference of two flows', () => {
     [{ kind: 'refuse' }, '不允许提交'],
   ])('names the treatment %j of a step without people as %s', (onNobody, said) => {
     expect(between([step('a')], [step('a', { onNobody })])).toEqual([
-      `「A」无人时由 由流程管理员处理 改为 ${said}`,
+      `「A」无人时由 由代审人处理 改为 ${said}`,
     ])
   })
 

@@ -96,7 +96,7 @@ describe('a trial', () => {
     expect(said(await simulate(skipping))).toContain('a skipped')
     const asking = await simulate(tree(step('a', { ...noRole, onNobody: { kind: 'administrator' } })))
     const found = asking.findings.find(({ code }) => code === 'administrator')
-    expect(found).toMatchObject({ nodeId: 'a', name: '步骤a', msg: '找不到审批人，由流程管理员代审' })
+    expect(found).toMatchObject({ nodeId: 'a', name: '步骤a', msg: '找不到审批人，由代审人处理' })
     expect(found?.count).toBeGreaterThan(3)
     expect(found?.examples).toHaveLength(3)
   })

@@ -207,7 +207,7 @@ function sayMode({ mode, share }: StepNode): string {
 function sayOnNobody(onNobody: OnNobody, names: FlowNames): string {
   switch (onNobody.kind) {
     case 'administrator':
-      return '由流程管理员处理'
+      return '由代审人处理'
     case 'user':
       return `由 ${names.person(onNobody.userId)} 处理`
     case 'skip':

@@ -214,10 +214,16 @@ export const flowEn: WordsOf<typeof flowZh> = {
       },
     },
     nobody: {
-      administrator: 'Goes to the flow administrator',
+      administrator: 'Goes to whoever stands in',
       user: 'Goes to a named person',
       skip: 'Skip this step',
       refuse: 'Refuse the submission',
+    },
+    nobodyHelp: {
+      administrator: 'Where money moves, whoever may stand in decides; elsewhere the flow administrator.',
+      user: '',
+      skip: 'Only if the whole step has nobody; a vacant seat beside others goes to whoever stands in.',
+      refuse: '',
     },
     initiator: { leaderAbove: 'Goes to the leader above', skip: 'Skip this step' },
     say: {

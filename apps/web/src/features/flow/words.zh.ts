@@ -204,10 +204,16 @@ export const flowZh = {
       },
     },
     nobody: {
-      administrator: '转交流程管理员',
+      administrator: '转交代审人',
       user: '转交指定人员',
       skip: '跳过此步',
       refuse: '不允许提交',
+    },
+    nobodyHelp: {
+      administrator: '涉及款项的申请由有“代审”权限的人处理，其他申请由流程管理员处理。',
+      user: '',
+      skip: '整步无人时才跳过；会签中缺的一席由代审人处理。',
+      refuse: '',
     },
     initiator: { leaderAbove: '转交上级负责人', skip: '跳过此步' },
     say: {

@@ -62,7 +62,7 @@ export function StepForm({ node, onChange: onNode }: Props) {
           </Labelled>
         </>
       )}
-      <Labelled label={t('flow.step.onNobody')}>
+      <Labelled label={t('flow.step.onNobody')} help={t(`flow.nobodyHelp.${onNobody.kind}`)}>
         {(id) => (
           <Select<OnNobody['kind']>
             id={id}
