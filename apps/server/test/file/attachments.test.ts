@@ -91,6 +91,12 @@ describe('upload accepts', () => {
     const { headers } = await app.raw({ method: 'GET', url: answer.url })
     expect(parseDisposition(headers['content-disposition'] ?? '').parameters.filename).toBe(name)
   })
+  it('a PDF that may run a script, under a name that says so', async () => {
+    const scripted = Buffer.from('%PDF-1.4\n1 0 obj << /S /JavaScript /JS (x) >> endobj\n%%EOF\n')
+    expect(await take(file('合同.pdf', scripted))).toMatchObject({ name: '合同（可能含脚本或程序）.pdf' })
+    // Its bytes are those of a text, which no program runs.
+    expect(await take(file('合同.txt', scripted))).toMatchObject({ name: '合同.txt' })
+  })
   it('a file of several megabytes as a stream', async () => {
     const bytes = Buffer.concat([pdf, Buffer.alloc(6 * 1024 * 1024, 'x')])
     expect(await take(file('big.pdf', bytes))).toMatchObject({ size: bytes.length })

@@ -73,8 +73,17 @@ export function attachmentMime(name: string, head: Uint8Array): string | undefin
  */
 export function keepName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''
-  const clean = withoutHidden(onOneLine(last.toWellFormed())).trim()
-  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(clean)?.[0] ?? ''
-  const stem = clean.slice(0, clean.length - ending.length)
+  const [stem, ending] = partsOf(withoutHidden(onOneLine(last.toWellFormed())).trim())
   return Array.from(stem).slice(0, 180).join('') + ending
+}
+
+/** The name of a file that may run code when it is opened: what is seen, printed, archived and downloaded says so. */
+export function markedName(name: string): string {
+  const [stem, ending] = partsOf(name)
+  return `${stem}（可能含脚本或程序）${ending}`
+}
+
+function partsOf(name: string): [stem: string, ending: string] {
+  const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? ''
+  return [name.slice(0, name.length - ending.length), ending]
 }

@@ -9,7 +9,7 @@ import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import type { KeptFigures } from '../../platform/kept-figures.ts'
 import { once } from '../../platform/idempotency.ts'
 import { settingsOf } from '../setting/index.ts'
-import { attachmentMime, extensionOf, keepName } from './attachment-type.rules.ts'
+import { attachmentMime, extensionOf, keepName, markedName } from './attachment-type.rules.ts'
 import { type FileAddresses, type FileReader, readerOf } from './file-address.rules.ts'
 import {
   type FileRow,
@@ -22,6 +22,7 @@ import {
 import { filePurposes, type UnusedLimit } from './file-purposes.rules.ts'
 import type { FileStore } from './file-store.types.ts'
 import { incomingBytes } from './incoming-bytes.adapter.ts'
+import { mayRunCode } from './pdf-code.adapter.ts'
 import { readSignature } from './signature-image.adapter.ts'
 import { findVirus, type ScannerAddress } from './virus-scanner.adapter.ts'
 import { measureUnused } from './unused-file.repository.ts'
@@ -71,21 +72,21 @@ export interface Upload {
 }
 
 /**
- * Stores an attachment while its bytes arrive. Refuses with fileMissing, fileType, fileContent, fileInfected,
+ * Stores an attachment while its bytes arrive; the name of a PDF that may run code gets a mark. Refuses with fileMissing, fileType, fileContent, fileInfected,
  * scannerAway, tooLarge or tooManyUploads, and with unreadable when the upload breaks off.
  */
 export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undefined): Promise<Attachment> {
   if (given?.field !== 'file') {
     throw new AppError('fileMissing', { field: 'file' })
   }
-  const name = keepName(given.name)
+  const asked = keepName(given.name)
   const settings = await settingsOf(ctx, ctx.tenantId)
   let size = 0
   let mime: string | undefined
   const checked = async function* () {
     for await (const piece of incomingBytes(given.bytes)) {
-      mime ??= attachmentMime(name, piece)
-      if (mime === undefined) throw refusedType(name)
+      mime ??= attachmentMime(asked, piece)
+      if (mime === undefined) throw refusedType(asked)
       size += piece.length
       if (size > settings.fileMegabytes * mebibyte) throw new AppError('tooLarge', { field: 'file' })
       yield piece
@@ -96,8 +97,10 @@ export async function keepUpload(ctx: Ctx, deps: FileDeps, given: Upload | undef
   const id = ctx.newId()
   try {
     const written = await deps.store.write(id, Readable.from(checked()), { isUpload: true })
-    if (mime === undefined) throw refusedType(name)
+    if (mime === undefined) throw refusedType(asked)
     await refuseInfected(ctx, deps, id)
+    const runsCode = mime === 'application/pdf' && (await mayRunCode(deps.store.read(id)))
+    const name = runsCode ? markedName(asked) : asked
     const row: FileRow = { id, ownerId: ctx.user.id, name, mime, purpose: 'attachment', ...written }
     const input = `${name} ${written.sha256}`
     const kept = await remember(ctx, deps, 'files/upload', { input, row })
