@@ -5,6 +5,7 @@ import {
   decide,
   type Definition,
   type Facts,
+  type Place,
   previewPath,
   type PathStep,
   skippedSteps,
@@ -14,6 +15,13 @@ import { applicant, draft, idsAfter } from './office.ts'
 import { office } from './random-tree.ts'
 
 const numRuns = Number(process.env['FC_RUNS'] ?? 200)
+const afterwards = fc.record({
+  before: fc.nat(5),
+  where: fc.constantFrom<(Place | undefined)[]>(undefined, 'before', 'after', 'beside'),
+  after: fc.nat(3),
+  /** Another amount; undefined where the round goes on where it was rejected. */
+  amount: fc.constantFrom(undefined, '5', '20.50', '25.00'),
+})
 const whoComesFirst = fc.array(fc.nat(), { minLength: 40, maxLength: 40 })
 
 describe('the preview, compared with the later approval path', () => {
@@ -51,16 +59,21 @@ describe('the preview, compared with the later approval path', () => {
   )
 
   it(
-    'is exact after a rejection, whether or not the round goes on where it was rejected',
+    'is exact after added signers, a rejection and another amount, or where the round goes on',
     () => {
       fc.assert(
-        fc.property(office, whoComesFirst, fc.nat(), fc.boolean(), (given, picks, later, resumes) => {
-          const { definition, facts } = given
-          const state = rejectedAfter(definition, facts, { picks, agreements: later % 6 })
+        fc.property(office, whoComesFirst, afterwards, ({ definition, facts }, picks, then) => {
+          const state = rejectedAfter(definition, facts, picks, then)
           if (!state) return
+          // Whoever changes the amount is asked everything again.
+          const { amount } = then
+          const resumes = amount === undefined
+          const now: Facts = resumes
+            ? facts
+            : { ...facts, operands: { amount: { type: 'number', number: amount } } }
           const doing = { type: 'resubmit', by: applicant, resumes } as const
-          const path = previewPath(definition, state, facts, doing)
-          const again = agreeThroughout(definition, facts, picks, { state, doing })
+          const path = previewPath(definition, state, now, doing)
+          const again = agreeThroughout(definition, now, picks, { state, doing })
           if (!again || path.some(dependsOnOrder)) return
           const shown = path.map((step) => (step.skipped ? [] : step.people.map(({ userId }) => userId)))
           expect(path.map((step) => askedAt(step, again))).toEqual(shown)
@@ -76,18 +89,34 @@ describe('the preview, compared with the later approval path', () => {
   )
 })
 
-/** The state after some agreements and a rejection; undefined where the submission is refused or everybody has agreed. */
+/**
+ * The state after some agreements, an added signer, further agreements and a rejection; undefined where the submission is
+ * refused or everybody has agreed.
+ */
 function rejectedAfter(
   definition: Definition,
   facts: Facts,
-  { picks, agreements }: { picks: number[]; agreements: number },
+  picks: number[],
+  { before, where, after }: { before: number; where: Place | undefined; after: number },
 ): State | undefined {
-  const state = agreeThroughout(definition, facts, picks.slice(0, agreements))
-  const task = state?.tasks.find((one) => one.state === 'open')
-  if (!state || !task) return undefined
-  const action = { type: 'reject', by: task.assigneeId, taskId: task.id } as const
-  const outcome = decide(definition, state, action, facts, idsAfter(state))
-  return outcome.ok && outcome.state.status === 'rejected' ? outcome.state : undefined
+  const begun = agreeThroughout(definition, facts, picks.slice(0, before))
+  const added =
+    begun && where ? act(definition, begun, facts, { type: 'addSigner', where, toIds: ['zhaoliu'] }) : begun
+  if (!added) return undefined
+  const state = agreed(definition, facts, picks.slice(before, before + after), added)
+  const rejected = act(definition, state, facts, { type: 'reject' })
+  return rejected.status === 'rejected' ? rejected : undefined
+}
+
+type OnTask =
+  | Pick<Extract<Action, { type: 'reject' }>, 'type'>
+  | Pick<Extract<Action, { type: 'addSigner' }>, 'type' | 'where' | 'toIds'>
+
+/** The state after an action of whoever is asked first; unchanged where it is refused. */
+function act(definition: Definition, state: State, facts: Facts, given: OnTask): State {
+  const { assigneeId: by = '', id: taskId } = state.tasks.find((one) => one.state === 'open') ?? {}
+  const outcome = decide(definition, state, { ...given, by, taskId }, facts, idsAfter(state))
+  return outcome.ok ? outcome.state : state
 }
 
 const dependsOnOrder = ({ mode, people }: PathStep) =>
@@ -104,13 +133,16 @@ function agreeThroughout(
   },
 ): State | undefined {
   const submitted = decide(definition, state, doing, facts, idsAfter(state))
-  if (!submitted.ok) return undefined
+  return submitted.ok ? agreed(definition, facts, picks, submitted.state) : undefined
+}
+
+function agreed(definition: Definition, facts: Facts, picks: number[], begun: State): State {
   return picks.reduce((state, pick) => {
     const open = state.tasks.filter((task) => task.state === 'open')
     const { assigneeId: by = '', id: taskId } = open[pick % open.length] ?? {}
     const outcome = decide(definition, state, { type: 'agree', by, taskId }, facts, idsAfter(state))
     return outcome.ok ? outcome.state : state
-  }, submitted.state)
+  }, begun)
 }
 
 function isPromiseKept(step: PathStep, state: State): boolean {
