@@ -215,6 +215,19 @@ describe('a browser in which the account logged in before', () => {
   })
 })
 
+it.each([
+  ['an address', false],
+  ['a known browser', true],
+])('twenty tries at once from %s are counted before they are checked', async (_, isKnown) => {
+  stopped = Date.now()
+  const { cookies } = await ask({})
+  const cookie = isKnown ? cookies.map(({ text }) => text).join('; ') : ''
+  await app.owner.query('delete from session')
+  const said = await Promise.all(Array.from({ length: 20 }, () => logIn({ cookie, password: 'wrong' })))
+  expect(said.filter((one) => one === wrong)).toHaveLength(5)
+  expect(said.filter((one) => one === addressWaits)).toHaveLength(15)
+})
+
 it('a refused try does not count, nor does a right one', async () => {
   for (let turn = 0; turn < 12; turn += 1) await logIn({ password: 'wrong' })
   expect((await app.owner.query('select 1 from login_failure')).rowCount).toBe(5)
