@@ -1,3 +1,4 @@
+import { contract } from '@countersign/contract'
 import { createTestApp, startTestApp, tenants, testPassword } from '@countersign/server/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sweep } from '../../src/jobs/sweep.ts'
@@ -189,6 +190,16 @@ describe('a browser in which the account logged in before', () => {
     offset = 15 * 60_000
     expect(await logIn({ cookie })).toBe(right)
   })
+  it('waits for nothing but its own count: not for its failures of the day', async () => {
+    stopped = Date.now()
+    const cookie = await known()
+    const elsewhere = { cookie, from: '10.9.0.1' }
+    for (let turn = 0; turn < 11; turn += 1) {
+      expect(await logIn({ ...elsewhere, password: 'wrong' })).toBe(wrong)
+      offset += 15 * 60_000
+    }
+    expect(await logIn(elsewhere)).toBe(right)
+  })
   it('is known for this account only', async () => {
     stopped = Date.now()
     const cookie = await known()
@@ -232,6 +243,8 @@ it('a refused try does not count, nor does a right one', async () => {
   for (let turn = 0; turn < 12; turn += 1) await logIn({ password: 'wrong' })
   expect((await app.owner.query('select 1 from login_failure')).rowCount).toBe(5)
   await logIn({ account: 'lisi' })
+  const lisi = await app.login('lisi')
+  for (let turn = 0; turn < 6; turn += 1) await lisi.data(contract.confirm, { password: testPassword })
   expect((await app.owner.query('select 1 from login_failure')).rowCount).toBe(5)
 })
 
