@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/page/load-chunk.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
+import { whyLoggedOut } from '../../lib/session/session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import type { SecondStep } from './log-in.ts'
 import { LoginIcon } from './login-icon.tsx'
@@ -29,6 +30,7 @@ export function LoginPage({ onPassword }: Props) {
   const tenant = useTenant()
   const [isRegistering, setRegistering] = useState(false)
   const [step, setStep] = useState<SecondStep>()
+  const [why] = useState(whyLoggedOut)
   usePageTitle(t('login.submit'))
   return (
     <div className={styles.page}>
@@ -53,6 +55,11 @@ export function LoginPage({ onPassword }: Props) {
         <div className={styles.box}>
           <Brand />
           <h1>{t(step ? 'login.secondStep' : isRegistering ? 'login.register.title' : 'login.welcome')}</h1>
+          {why && !step && !isRegistering && (
+            <p role="status" className={styles.ended}>
+              {t(`login.ended.${why}`)}
+            </p>
+          )}
           {step ? (
             <Suspense fallback={<div className={styles.loading} />}>
               <FactorStep step={step} onBack={() => setStep(undefined)} />

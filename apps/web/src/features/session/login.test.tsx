@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { adoptCookie } from '../../lib/session/adopt-cookie.ts'
-import { readToken, readUserId, readUserName, saveSession } from '../../lib/session/session.ts'
+import { endSession, readToken, readUserId, readUserName, saveSession } from '../../lib/session/session.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { authInfo, counts, lisi, menu } from '../../../test/people.ts'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
@@ -85,6 +85,15 @@ describe('the guard', () => {
   })
 })
 
+const ended = /^您的登录已失效|^您已在另一个页面/
+
+/** What a tab that logs out does to the storage of all. */
+function forgetInAnotherTab() {
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
+  document.cookie = 'x-access-token=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'
+  window.dispatchEvent(new StorageEvent('storage', { key: null }))
+}
+
 describe('logging out', () => {
   test('asks first, tells the server and forgets the last address', async () => {
     const server = stubServer({ ...inside, captcha: { enabled: false }, logout: true })
@@ -98,6 +107,19 @@ describe('logging out', () => {
     expect(address()).toBe('/login')
     expect(server.of('logout')).toHaveLength(1)
     expect(readToken()).toBe('')
+    expect(screen.queryByText(ended)).toBeNull()
+  })
+
+  test.each([
+    ['in another tab', () => forgetInAnotherTab(), '您已在另一个页面退出登录。'],
+    ['by the server', () => endSession({ keepWork: true }), /^您的登录已失效：/],
+  ])('%s says why', async (_, end, said) => {
+    stubServer({ ...inside, captcha: { enabled: false } })
+    openPage('/wel/index')
+    await screen.findByRole('button', { name: /用户菜单/ })
+    act(end)
+    expect((await screen.findByText(ended)).textContent).toMatch(said)
+    expect(screen.getByRole('button', { name: '登录' })).toBeDefined()
   })
 })
 

@@ -52,6 +52,11 @@ export const sessionEn: WordsOf<typeof sessionZh> = {
     secondStepHint: 'Please confirm once more that it is you',
     goBack: 'Back to the login',
     welcome: 'Welcome',
+    ended: {
+      refused:
+        'You are logged out: your time was up, your password was changed, or you or an administrator ended this log-in from elsewhere. Please log in again.',
+      elsewhere: 'You logged out on another page.',
+    },
     points: {
       launch: '22 approval forms, saved as you type',
       sign: 'Sign by hand, at a desk or on a phone',

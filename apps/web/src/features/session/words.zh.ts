@@ -50,6 +50,10 @@ export const sessionZh = {
     secondStepHint: '请再验证一次身份',
     goBack: '返回重新登录',
     welcome: '欢迎登录',
+    ended: {
+      refused: '您的登录已失效：可能已过期、修改过密码，或已由您在其他设备上、由管理员结束。请重新登录。',
+      elsewhere: '您已在另一个页面退出登录。',
+    },
     points: {
       launch: '22 种审批表单，填写即存草稿',
       sign: '手写签名，电脑和手机都能签',

@@ -13,11 +13,15 @@ import { removeTokenCookie, saveTokenCookie } from './token-cookie.ts'
 
 const listeners = new Set<() => void>()
 const beforeEnd = new Set<() => void>()
-let leftOnPurpose = false
+/** Whether somebody was logged in since this document was last at the login page, and how this document ended that. */
+let wasLoggedIn = false
+let ended: 'onPurpose' | 'refused' | undefined
 
 /** The current access token; "" when nobody is logged in. */
 export function readToken(): string {
-  return readStoredText('token')
+  const token = readStoredText('token')
+  if (token) wasLoggedIn = true
+  return token
 }
 
 /** Seconds since the token was saved; undefined without a token. */
@@ -71,7 +75,7 @@ export function readUserName(): string {
 }
 
 export function saveSession(info: AuthInfo): void {
-  leftOnPurpose = false
+  ended = undefined
   // A lock belongs to one person: it is removed for the next one and kept when the token is renewed.
   if (readUserId() !== info.userId) forgetLock()
   saveStored('refreshToken', { token: info.refreshToken, key: randomId() } satisfies Renewal)
@@ -92,7 +96,7 @@ export function saveAdopted(token: string, whose: { userId: string; userName: st
 
 /** Ends the session. Pages with unsaved work are told first (decisions.md "Identity"). */
 export function endSession(options: { keepWork: boolean }): void {
-  leftOnPurpose = !options.keepWork
+  ended = options.keepWork ? 'refused' : 'onPurpose'
   if (options.keepWork) keepWork()
   // Removed first, because a tab opened now without a stored token would adopt it.
   removeTokenCookie()
@@ -117,12 +121,19 @@ export function keepWork(): void {
 
 /** A person who logs out does not return to the last page afterwards; a person whose session expired does. */
 export function hasLeftOnPurpose(): boolean {
-  return leftOnPurpose
+  return ended === 'onPurpose'
+}
+
+/** Why nobody is logged in any more: the server refused the token, or another tab logged out. Undefined for oneself. */
+export function whyLoggedOut(): 'refused' | 'elsewhere' | undefined {
+  if (!wasLoggedIn || ended === 'onPurpose') return undefined
+  return ended ?? 'elsewhere'
 }
 
 /** Called on the login page, so that the next requested address is remembered again. */
 export function finishLeaving(): void {
-  leftOnPurpose = false
+  wasLoggedIn = false
+  ended = undefined
 }
 
 export function onSessionChange(listener: () => void): () => void {
