@@ -101,6 +101,7 @@ test('the sphere turns and zooms by keyboard, and Tab brings a spot behind the p
   await expect.poll(async () => (await placeOf(page, name)).x).not.toBe(turned.x)
   for (let turns = 0; turns < 18; turns += 1) await page.keyboard.press('ArrowRight')
   await expect.poll(() => isInSight(page, name)).toBe(false)
+  expect(await reachOf(page, name)).toBe('none')
   for (let tabs = 0; tabs < 3; tabs += 1) await page.keyboard.press('Tab')
   await expect.poll(() => isInSight(page, name)).toBe(true)
   // The page itself keeps the arrow keys elsewhere.
@@ -109,6 +110,10 @@ test('the sphere turns and zooms by keyboard, and Tab brings a spot behind the p
   await page.keyboard.press('Escape')
   expect(await placeOf(page, name)).toEqual(still)
 })
+
+/** Whether a pointer reaches a spot. */
+const reachOf = (page: Page, name: string) =>
+  spot(page, name).evaluate((element) => getComputedStyle(element).pointerEvents)
 
 /** Waits until a spot stands still, which is seen by comparing its place after a moment. */
 async function settled(page: Page, name: string): Promise<void> {

@@ -117,6 +117,28 @@ describe('a picture', () => {
         { thick: 15 },
       ),
     ],
+    [
+      'with a thick dot',
+      drawn(
+        pad,
+        [
+          [250, 100],
+          [251, 100],
+        ],
+        { thick: 12 },
+      ),
+    ],
+    [
+      'with a hair',
+      drawn(
+        pad,
+        [
+          [250, 100.5],
+          [270, 100.5],
+        ],
+        { thick: 1 },
+      ),
+    ],
     ['with ink that nobody sees', drawn(pad, stroke, { ink: '#f0f0f0' })],
   ])('%s is no signature', async (_what, bytes) => {
     await expectRefused(dataUrl(bytes), 400, '图片是空白的，请重新手写或更换图片')
