@@ -76,6 +76,7 @@ export const shellScenes: readonly Play[] = [
   at('audit-log', 'admin', '/monitor/log/usual?person=zhangsan', ({ page }) =>
     page.locator('main').getByText('张三').first(),
   ),
+  at('api-log', 'admin', '/monitor/log/api', ({ page }) => page.locator('main h1')),
   {
     name: 'audit-entry',
     who: 'admin',

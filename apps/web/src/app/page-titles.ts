@@ -30,6 +30,7 @@ const titles = {
   '/system/client/index': 'page.clients',
   '/system/tenant/index': 'page.tenants',
   '/monitor/log/usual/index': 'page.auditLog',
+  '/monitor/log/api/index': 'menu.apiLog',
   '/monitor/log/error/index': 'log.server',
   '/test/index': 'selfCheck.title',
   '/shop/home': 'menu.shopHome',

@@ -91,6 +91,7 @@ const redirects = Object.entries({
   '/system/client': '/system/client/index',
   '/system/tenant': '/system/tenant/index',
   '/monitor/log/usual': '/monitor/log/usual/index',
+  '/monitor/log/api': '/monitor/log/api/index',
   '/monitor/log/error': '/monitor/log/error/index',
   '/test': '/test/index',
   '/info': '/info/index',
@@ -239,6 +240,7 @@ const pages: RouteObject[] = [
     async () => (await import('../features/administration/tenant-page.tsx')).TenantPage,
   ),
   late('/monitor/log/usual/index', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
+  late('/monitor/log/api/index', async () => (await import('../features/audit/audit-page.tsx')).ApiLogPage),
   {
     path: '/monitor/log/error/index',
     lazy: async () => ({

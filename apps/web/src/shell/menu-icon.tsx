@@ -105,6 +105,7 @@ const icons: Record<string, ReactNode> = {
   company: <ShopOutlined aria-hidden />,
   session: <DesktopOutlined aria-hidden />,
   audit: <FileSearchOutlined aria-hidden />,
+  apiLog: <ApiOutlined aria-hidden />,
   log: <BugOutlined aria-hidden />,
 }
 

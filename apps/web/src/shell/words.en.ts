@@ -75,6 +75,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     notice: 'Notices',
     figures: 'Statistics',
     log: 'Error log',
+    apiLog: 'API log',
     study: 'Study',
     studyHome: 'Study home',
     education: 'Training',

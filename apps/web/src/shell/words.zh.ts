@@ -71,6 +71,7 @@ export const shellZh = {
     notice: '公告',
     figures: '数据统计',
     log: '错误日志',
+    apiLog: '接口日志',
     study: '学习园地',
     studyHome: '学习园地首页',
     education: '教育培训',

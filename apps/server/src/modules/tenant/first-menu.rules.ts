@@ -279,6 +279,13 @@ const pages: readonly MenuEntry[] = [
     roles: ['administrator'],
   }),
   entry({
+    code: 'apiLog',
+    parent: 'system',
+    name: '接口日志',
+    path: '/monitor/log/api',
+    roles: ['administrator'],
+  }),
+  entry({
     code: 'log',
     parent: 'system',
     name: '错误日志',
