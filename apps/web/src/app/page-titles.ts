@@ -13,6 +13,7 @@ const titles = {
   '/infomessage/index': 'page.messages',
   '/desk/notice/index': 'notice.title',
   '/system/dict/index': 'page.dictionaries',
+  '/system/own-dict/index': 'menu.ownDict',
   '/system/dept/index': 'page.departments',
   '/system/session/index': 'page.sessions',
   '/system/company/index': 'page.companies',

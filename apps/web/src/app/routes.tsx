@@ -77,6 +77,7 @@ const redirects = Object.entries({
   '/desk/notice': '/desk/notice/index',
   '/flow': '/flow/index',
   '/system/dict': '/system/dict/index',
+  '/system/own-dict': '/system/own-dict/index',
   '/system/dept': '/system/dept/index',
   '/system/user': '/system/user/index',
   '/system/company': '/system/company/index',
@@ -188,6 +189,10 @@ const pages: RouteObject[] = [
   late(
     '/system/dict/index',
     async () => (await import('../features/dictionary/dictionary-page.tsx')).DictionaryPage,
+  ),
+  late(
+    '/system/own-dict/index',
+    async () => (await import('../features/dictionary/own-dictionary-page.tsx')).OwnDictionaryPage,
   ),
   late(
     '/system/dept/index',

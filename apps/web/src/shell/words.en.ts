@@ -108,6 +108,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     assetFigures: 'Occupancy',
     system: 'System',
     dict: 'Dictionaries',
+    ownDict: 'Own dictionaries',
     dept: 'Departments',
     role: 'Roles',
     menu: 'Menus',

@@ -104,6 +104,7 @@ export const shellZh = {
     assetFigures: '出租统计',
     system: '系统管理',
     dict: '字典管理',
+    ownDict: '自定义字典',
     dept: '部门管理',
     role: '角色管理',
     menu: '菜单管理',
