@@ -76,6 +76,7 @@ export const shellScenes: readonly Play[] = [
   at('audit-log', 'admin', '/monitor/log/usual?person=zhangsan', ({ page }) =>
     page.locator('main').getByText('张三').first(),
   ),
+  at('api-log', 'admin', '/monitor/log/api', ({ page }) => page.locator('main h1')),
   {
     name: 'audit-entry',
     who: 'admin',
@@ -87,6 +88,12 @@ export const shellScenes: readonly Play[] = [
       await page.getByRole('button', { name: '其他' }).first().click()
       await page.getByRole('dialog').locator('dl').waitFor()
     },
+  }),
+  at('own-dictionaries', 'admin', '/system/own-dict', ({ page }) => page.locator('main h1'), {
+    after: addDictionary,
+  }),
+  at('own-dictionary-form', 'admin', '/system/own-dict', ({ page }) => page.locator('main h1'), {
+    after: showNewForm,
   }),
   at('departments', 'admin', '/system/dept', '研发部'),
   at('department-form', 'admin', '/system/dept', '研发部', {
@@ -411,7 +418,20 @@ async function showFormSettings({ visit, page }: Stage, index: number): Promise<
 }
 
 /** The form of a new record. */
+async function addDictionary(stage: Stage): Promise<void> {
+  await showNewForm(stage)
+  const form = stage.page.getByRole('dialog')
+  const code = `supplier_level_${Date.now()}`
+  await form
+    .getByRole('textbox')
+    .nth(0)
+    .fill(`供应商等级 ${code.slice(-4)}`)
+  await form.getByRole('textbox').nth(1).fill(code)
+  await form.locator('.ant-btn-primary').click()
+  await stage.page.locator('main').getByText(code).waitFor()
+}
+
 async function showNewForm({ page }: Stage): Promise<void> {
-  await page.locator('main .ant-btn-primary').first().click()
+  await page.locator('main header .ant-btn-primary').first().click()
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }

@@ -31,6 +31,8 @@ export const auditActionNames = [
   'dictionarySave',
   'dictionaryRemove',
   'dictionaryExport',
+  'ownDictionarySave',
+  'ownDictionaryRemove',
   'departmentSave',
   'departmentMove',
   'departmentRemove',

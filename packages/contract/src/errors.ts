@@ -417,6 +417,17 @@ export const errors = {
     zh: '字典和键值不能修改',
     en: 'The dictionary and the key of an entry cannot be changed',
   },
+  dictionaryCodeFormat: {
+    status: 400,
+    zh: '编码只能由小写字母、数字和下划线组成',
+    en: 'A code holds only lower-case letters, digits and underscores',
+  },
+  dictionaryCodeFixed: {
+    status: 400,
+    zh: '字典的编码不能修改',
+    en: 'The code of a dictionary cannot be changed',
+  },
+  dictionaryUnknown: { status: 400, zh: '没有此字典', en: 'There is no such dictionary' },
   paramKeyFixed: {
     status: 400,
     zh: '系统参数的键名不能修改',
@@ -822,8 +833,20 @@ export const errors = {
   tenantFixed: { status: 409, zh: '管理组租户不能停用', en: 'The first tenant cannot be closed' },
   dictionaryFixed: {
     status: 409,
-    zh: '字典由系统提供，只能维护其中的字典项',
-    en: 'A dictionary comes with the product; only its entries can be changed',
+    zh: '此处只能维护字典项，不能修改或删除字典本身',
+    en: 'Only entries can be changed here, not the dictionary itself',
+  },
+  dictionaryCodeTaken: { status: 409, zh: '已有此编码的字典', en: 'A dictionary has this code' },
+  dictionaryNameTaken: { status: 409, zh: '已有此名称的字典', en: 'A dictionary has this name' },
+  dictionaryNotEmpty: {
+    status: 409,
+    zh: '字典中还有字典项，请先删除字典项',
+    en: 'The dictionary has entries; please delete them first',
+  },
+  tooManyDictionaries: {
+    status: 409,
+    zh: '最多 {detail} 个自定义字典',
+    en: 'At most {detail} own dictionaries are possible',
   },
   entryFixed: {
     status: 409,

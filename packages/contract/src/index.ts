@@ -109,7 +109,12 @@ export {
 } from './routes/message.ts'
 export { type Notice, noticeCategories, type NoticeRow } from './routes/notice.ts'
 export type { FormContext } from './routes/form.ts'
-export { dictionaryEntryInput, type DictionaryRecord, type DictionaryRow } from './routes/dictionary.ts'
+export {
+  dictionaryEntryInput,
+  type DictionaryRecord,
+  type DictionaryRow,
+  type OwnDictionary,
+} from './routes/dictionary.ts'
 export type { LogRecord } from './routes/other-logs.ts'
 export type { ImportReport, RefusedRow } from './import-report.ts'
 export { xlsx } from './media-types.ts'

@@ -52,6 +52,20 @@ describe('a unique index', () => {
     ],
     ['shop_point_budget_name', 'shop_point_budget', { name: 'Spring', ...budget }, {}, [{ name: 'spring' }]],
     [
+      'own_dictionary_code',
+      'own_dictionary',
+      { code: 'a', name: 'A', sort: 0 },
+      { name: 'A 2' },
+      [{ code: 'b', name: 'A 3' }],
+    ],
+    [
+      'own_dictionary_name',
+      'own_dictionary',
+      { code: 'c', name: 'C', sort: 0 },
+      { code: 'd' },
+      [{ code: 'e', name: 'c' }],
+    ],
+    [
       'post_code',
       'post',
       { category: 1, post_code: 'a', post_name: 'A', sort: 0 },

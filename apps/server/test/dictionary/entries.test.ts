@@ -74,7 +74,7 @@ describe('an added entry', () => {
     [{ sort: 1.5 }, { sort: 'sort 格式不正确' }],
     [{ sort: 1e9 }, { sort: 'sort 不能大于 9999' }],
     [{ isSealed: 2 }, { isSealed: 'isSealed 不能大于 1' }],
-    [{ code: 'nothing' }, { code: 'code 只能是：mainstay' }],
+    [{ code: 'nothing' }, { code: '没有此字典' }],
     [{ dictValue: '甲'.repeat(101) }, { dictValue: 'dictValue 不能超过 100 个字' }],
   ])('is refused as %j, at its field', async (over, fields) => {
     await add()

@@ -63,7 +63,7 @@ describe('the dictionaries as a forest', () => {
   it('can be read, but neither changed nor removed', async () => {
     const dictionary = await cast.admin.data(contract.dictionaryEntryDetail, { id: 'mainstay' })
     expect(dictionary).toMatchObject({ code: 'mainstay', dictValue: '公司主体' })
-    const fixed = { status: 409, body: { msg: '字典由系统提供，只能维护其中的字典项' } }
+    const fixed = { status: 409, body: { msg: '此处只能维护字典项，不能修改或删除字典本身' } }
     expect(await add({ ...dictionary, dictKey: '0' })).toMatchObject(fixed)
     expect(await cast.admin.call(contract.dictionaryEntryRemove, { ids: ['mainstay'] })).toMatchObject(fixed)
   })

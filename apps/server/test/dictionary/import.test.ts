@@ -68,7 +68,7 @@ describe('an imported sheet', () => {
       ['公司主体', 'T2', '甲公司', 31, '否', null],
       [],
       ['公司主体', 'T1', '丙公司', 32, '否', null],
-      ['无此字典', 'T3', null, '很多', '也许', 'x'.repeat(201)],
+      ['公司主体', 'T3', null, '很多', '也许', 'x'.repeat(201)],
       ['公司主体', 'T4', mainstays[0] ?? '', 33, '否', null],
       ['公司主体', '其他', '其它', null, null, null],
     ])
@@ -79,7 +79,6 @@ describe('an imported sheet', () => {
         refusal(3, 'entryNameTaken', { dictValue: '该字典中已有此名称' }),
         refusal(5, 'rowRepeated', { dictKey: '与第 2 行重复' }),
         refusal(6, 'invalid', {
-          code: '字典 只能是：mainstay',
           dictValue: '缺少参数 名称',
           sort: '排序 格式不正确',
           isSealed: '封存 格式不正确',

@@ -183,6 +183,7 @@ export class Office {
     credential: ({ parameter, caller }) =>
       ({ tenantId: caller.tenantId, account: caller.account, password: testPassword })[parameter.name],
     day: () => new Date().toISOString().slice(0, 10),
+    dictionaryCode: () => 'mainstay',
     definition: () => oneStep,
     alias: () => 'buyer',
     email: () => 'somebody@example.com',

@@ -17,6 +17,7 @@ export type Meaning =
   | 'credential'
   | 'lockPassword'
   | 'day'
+  | 'dictionaryCode'
   | 'definition'
   | 'departmentId'
   | 'departmentIds'
@@ -135,6 +136,13 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'dictionaryForest.remark': 'filter',
   'dictionaryExport.dictKey': 'filter',
   'dictionaryExport.dictValue': 'filter',
+  'ownDictionaryList.name': 'filter',
+  // Some of the hostile words are part of a code.
+  'ownDictionaryList.code': 'unread',
+  'ownDictionarySubmit.code': 'dictionaryCode',
+  'dictionaryEntrySubmit.code': 'dictionaryCode',
+  'dictionaryEntries.code': 'filter',
+  'dictionaryExport.code': 'filter',
   'departmentList.deptName': 'filter',
   'departmentList.fullName': 'filter',
   'postList.postCode': 'filter',

@@ -63,6 +63,11 @@ describe('a request that never ends', () => {
     await vi.waitFor(async () => expect(await everythingKept(app)).toEqual(kept))
   })
 
+  it('is answered at once if its body is too large, and ends like the others', async () => {
+    const large = head('/api/oa_info/leave/withDraw', { ...json, 'content-length': '9999999' })
+    expect(await drip(large, long)).toEqual([refused(413, '内容超过大小限制'), ...tooSlow])
+  })
+
   it('does not delay other callers, even with a hundred at once', async () => {
     const slow = Array.from({ length: 100 }, (_, number) =>
       number % 2 === 0

@@ -43,6 +43,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   credential: { status: 400, msg: '用户名或密码错误' },
   companyName: { status: 400, msg: '没有此公司' },
   day: { status: 400, msg: '申请时间应为 yyyy-MM-dd' },
+  dictionaryCode: { status: 400, msg: /^没有此字典$|^字典的编码不能修改$/ },
   definition: { status: 400, msg: / 格式不正确$/ },
   departmentId: notFound,
   departmentIds: notFound,

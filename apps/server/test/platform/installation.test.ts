@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import {
   startTestInstallation,
   submitLeave,
 } from '@countersign/server/testing'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterEach, describe, expect, inject, it } from 'vitest'
 import { createAdministrator } from '../../src/admin/administrator.ts'
 import { FolderStore } from '../../src/modules/file/index.ts'
 import { runInstallation } from '../../src/installation.ts'
@@ -24,15 +24,9 @@ import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { readKeyring } from '../../src/platform/key-folder.ts'
 import { createLog, sayStartFailure } from '../../src/platform/log.ts'
 import { copyDatabase, createEmptyDatabase } from '../../src/testing/test-app.ts'
-import { prepareFolder, type PreparedFolder } from './prepared-folder.ts'
 
 const log = createLog('silent')
 const ends: (() => Promise<unknown>)[] = []
-let prepared: PreparedFolder
-beforeAll(async () => {
-  prepared = await prepareFolder()
-})
-afterAll(() => prepared.remove())
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
@@ -49,6 +43,15 @@ const silent = () => undefined
 
 /** The random password that the start printed. */
 const passwordIn = (told: string[]) => /[ ]([\w-]{16})（只显示这一次）/.exec(told.join('\n'))?.[1]
+
+/** The answer to a log-in. */
+async function statusOf(
+  url: string,
+  body: { account: string; password: string | undefined },
+): Promise<number> {
+  const { raw, basic } = createClient(overHttp(url))
+  return (await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })).status
+}
 
 function configOf(more: Partial<Config>): Config {
   return {
@@ -243,12 +246,7 @@ describe('an installation', () => {
     const person = { tenantId: '000000', account: 'boss', name: '吴总', department: '' }
     const asked = { ...person, keys, store, tell }
     await createAdministrator(db, asked)
-    for (const { url } of copies) {
-      const { raw, basic } = createClient(overHttp(url))
-      const body = { account: 'boss', password }
-      const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
-      expect(answer.status).toBe(200)
-    }
+    for (const { url } of copies) expect(await statusOf(url, { account: 'boss', password })).toBe(200)
   })
 
   it('starts without people and without a password where there is no demo, and says how to begin', async () => {
@@ -276,10 +274,7 @@ describe('an installation', () => {
     ends.push(() => again.stop())
     expect(again.welcome.join('\n')).not.toContain(hint)
     expect(again.welcome.join('\n')).not.toContain('警告')
-    const { raw, basic } = createClient(overHttp(again.url))
-    const body = { account: 'boss', password: told[0] }
-    const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
-    expect(answer.status).toBe(200)
+    expect(await statusOf(again.url, { account: 'boss', password: told[0] })).toBe(200)
   })
 
   it('changes the password of earlier demo accounts once other machines can reach the server', async () => {
@@ -288,29 +283,23 @@ describe('an installation', () => {
     const dataDir = newFolder()
     await cp(inject('testDatabase').filesFolder, join(dataDir, 'files'), { recursive: true })
     const database = { appUrl: copy.app, ownerUrl: copy.owner }
-    /** The printed passwords, and the answers to a log-in with each of these. */
-    const start = async (more: Partial<Config>, account: string, passwords: string[]) => {
+    /** The printed password, and the answers to a log-in with it and with each of these. */
+    const start = async (demoPassword: string | null, passwords: string[], account = 'lisi') => {
       const lines: string[] = []
       const installation = await runInstallation(
-        configOf({ dataDir, database, ...more }),
+        configOf({ dataDir, database, demo: false, demoPassword }),
         log,
         '/nonexistent',
         (line) => void lines.push(line),
       )
-      const { raw, basic } = createClient(overHttp(installation.url))
-      const said = [...lines, ...installation.welcome].join('\n')
       const told = passwordIn(lines)
       const answers: number[] = []
-      for (const password of [...passwords, ...(told ? [told] : [])]) {
-        const body = { account, password }
-        answers.push(
-          (await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })).status,
-        )
-      }
+      for (const password of told ? [...passwords, told] : passwords)
+        answers.push(await statusOf(installation.url, { account, password }))
       await installation.stop()
-      return { said, told, answers }
+      return { lines, told, answers }
     }
-    const here = await start({ demo: false }, 'lisi', ['Demo-2026'])
+    const here = await start('Demo-2026', ['Demo-2026'])
     expect(here).toMatchObject({ told: undefined, answers: [200] })
     // An account with a password chosen by its user keeps it.
     const { db } = connect(copy.owner, log)
@@ -321,8 +310,8 @@ describe('an installation', () => {
       .where('tenant_id', '=', '000000')
       .where('account', '=', 'sunqi')
       .execute()
-    const first = await start({ demoPassword: null, demo: false }, 'lisi', ['Demo-2026'])
-    expect(first.said).toContain('5 个演示账号仍用公开或随机的密码，已改为')
+    const first = await start(null, ['Demo-2026'])
+    expect(first.lines.join('\n')).toContain('5 个演示账号仍用公开或随机的密码，已改为')
     expect(first.answers).toEqual([400, 200])
     const living = await db
       .selectFrom('session')
@@ -331,48 +320,16 @@ describe('an installation', () => {
       .selectAll()
       .execute()
     expect(living).toHaveLength(1)
-    const second = await start({ demoPassword: null }, 'lisi', ['Demo-2026', first.told ?? ''])
+    const second = await start(null, ['Demo-2026', first.told ?? ''])
     expect(second).toMatchObject({ told: undefined, answers: [400, 200] })
-    expect(second.said).toContain('密码只在生成时显示一次；可用 DEMO_PASSWORD 另设')
-    expect((await start({ demoPassword: null }, 'sunqi', ['Chosen-2026'])).answers).toEqual([200])
-    const third = await start({ demoPassword: 'Third-2026' }, 'lisi', ['Third-2026', first.told ?? ''])
+    expect((await start(null, ['Chosen-2026'], 'sunqi')).answers).toEqual([200])
+    const third = await start('Third-2026', ['Third-2026', first.told ?? ''])
     expect(third.answers).toEqual([200, 400])
-    expect((await start({ demoPassword: 'Fourth-2026' }, 'lisi', ['Third-2026'])).answers).toEqual([200])
+    expect((await start('Fourth-2026', ['Third-2026'])).answers).toEqual([200])
     await db.destroy()
   })
 
-  it('creates the demo with a new password, printed once, if other machines can reach the server', async () => {
-    const empty = await createEmptyDatabase(inject('testDatabase'))
-    ends.push(() => empty.drop())
-    const config = configOf({ database: { appUrl: empty.app, ownerUrl: empty.owner }, demoPassword: null })
-    const lines: string[] = []
-    const tell = (line: string) => void lines.push(line)
-    const one = await runInstallation(config, log, '/nonexistent', tell)
-    const told = passwordIn(lines)
-    const { raw, basic } = createClient(overHttp(one.url))
-    const body = { account: 'zhangsan', password: told }
-    const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
-    expect(answer.status).toBe(200)
-    await one.stop()
-    const again = await runInstallation(config, log, '/nonexistent', tell)
-    expect(lines).toHaveLength(1)
-    await again.stop()
-    // Nobody chose that password, so a configured one replaces it.
-    const set = await runInstallation({ ...config, demoPassword: 'Third-2026' }, log, '/nonexistent', tell)
-    ends.push(() => set.stop())
-    expect(lines.slice(1)).toEqual(['6 个演示账号仍用公开或随机的密码，已改为 DEMO_PASSWORD 的值'])
-    const third = { ...body, password: 'Third-2026' }
-    const after = createClient(overHttp(set.url))
-    const second = await after.raw({
-      method: 'POST',
-      url: '/api/blade-auth/token',
-      headers: basic,
-      body: third,
-    })
-    expect(second.status).toBe(200)
-  })
-
-  it('prints a new password before it takes effect and before any later step can fail', async () => {
+  it('prints the new password of a demo once: before it takes effect and before any later step can fail', async () => {
     const empty = await createEmptyDatabase(inject('testDatabase'))
     ends.push(() => empty.drop())
     const database = { appUrl: empty.app, ownerUrl: empty.owner }
@@ -385,13 +342,18 @@ describe('an installation', () => {
     const tell = (line: string) => void told.push(line)
     await expect(runInstallation(config, log, '/nonexistent', tell)).rejects.toThrow('EADDRINUSE')
     expect(told).toEqual([expect.stringMatching(/^演示账号密码 [\w-]{16}（只显示这一次）$/)])
-    const installation = await runInstallation({ ...config, port: 0 }, log, '/nonexistent', tell)
-    ends.push(() => installation.stop())
+    const again = await runInstallation({ ...config, port: 0 }, log, '/nonexistent', tell)
+    ends.push(() => again.stop())
     expect(told).toHaveLength(1)
-    const { raw, basic } = createClient(overHttp(installation.url))
-    const body = { account: 'admin', password: passwordIn(told) }
-    const answer = await raw({ method: 'POST', url: '/api/blade-auth/token', headers: basic, body })
-    expect(answer.status).toBe(200)
+    expect(again.welcome.join('\n')).toContain('密码只在生成时显示一次；可用 DEMO_PASSWORD 另设')
+    for (const account of ['zhangsan', 'admin'])
+      expect(await statusOf(again.url, { account, password: passwordIn(told) })).toBe(200)
+    // Nobody chose that password, so a configured one replaces it.
+    const chosen = { ...config, port: 0, demoPassword: 'Third-2026' }
+    const set = await runInstallation(chosen, log, '/nonexistent', tell)
+    ends.push(() => set.stop())
+    expect(told.slice(1)).toEqual(['6 个演示账号仍用公开或随机的密码，已改为 DEMO_PASSWORD 的值'])
+    expect(await statusOf(set.url, { account: 'zhangsan', password: 'Third-2026' })).toBe(200)
   })
 
   it('warns if the folder does not contain the files of its database', async () => {
@@ -404,9 +366,10 @@ describe('an installation', () => {
   })
 
   it('leaves no database process behind when its port is taken', async () => {
-    const config = configOf({ port: await takenPort(), dataDir: await prepared.copy() })
+    const config = configOf({ port: await takenPort(), demo: false })
     await expect(runInstallation(config, log, '/nonexistent', silent)).rejects.toThrow('EADDRINUSE')
-    expect(() => readFileSync(join(config.dataDir, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
+    expect(existsSync(join(config.dataDir, 'pg-18'))).toBe(true)
+    expect(existsSync(join(config.dataDir, 'pg-18', 'postmaster.pid'))).toBe(false)
   })
 })
 
@@ -418,30 +381,28 @@ describe('the program', () => {
     expect(output()).toContain('PORT')
   })
 
-  it('prints its address and accounts, and stops cleanly at Ctrl-C', async () => {
+  it('prints its address, continues the work of a killed one, and stops at Ctrl-C or with what started it', async () => {
     const folder = newFolder()
-    const { child, output, exit, listening } = startProgram({ DATA_DIR: folder })
-    const url = await listening()
-    expect(output()).toContain('zhangsan')
-    expect((await fetch(`${url}/healthz`)).status).toBe(200)
-    child.kill('SIGINT')
-    child.kill('SIGINT')
-    expect(await exit).toBe(0)
-    expect(() => readFileSync(join(folder, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
-  })
-
-  it('continues the work of a killed one, and ends with what started it', async () => {
-    const folder = await prepared.copy()
     const first = startProgram({ DATA_DIR: folder })
-    const before = createClient(overHttp(await first.listening()))
-    const { id } = await submitLeave(await before.login('zhangsan'))
+    const url = await first.listening()
+    expect(first.output()).toContain('zhangsan')
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    const { id } = await submitLeave(await createClient(overHttp(url)).login('zhangsan'))
     first.child.kill('SIGKILL')
     await first.exit
     const second = startProgram({ DATA_DIR: folder })
     const after = createClient(overHttp(await second.listening()))
     expect(await (await after.login('zhangsan')).data(contract.detail, { id })).toMatchObject({ id })
-    second.child.disconnect()
+    second.child.kill('SIGINT')
+    second.child.kill('SIGINT')
     expect(await second.exit).toBe(0)
-    expect(() => readFileSync(join(folder, 'pg-18', 'postmaster.pid'))).toThrow('ENOENT')
+    const hasDatabase = () => existsSync(join(folder, 'pg-18', 'postmaster.pid'))
+    expect(hasDatabase()).toBe(false)
+    const third = startProgram({ DATA_DIR: folder })
+    await third.listening()
+    expect(hasDatabase()).toBe(true)
+    third.child.disconnect()
+    expect(await third.exit).toBe(0)
+    expect(hasDatabase()).toBe(false)
   })
 })

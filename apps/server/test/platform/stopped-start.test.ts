@@ -19,8 +19,9 @@ const inNpm = ['npm', 'exec', '-c', 'node scripts/run-server.mjs']
 const inTerminal = ['script', '-qec', inNpm.map((word) => `'${word}'`).join(' '), '/dev/null']
 const hasTerminal = existsSync('/usr/bin/script')
 
-function start([command = '', ...args]: string[], DATA_DIR: string): ChildProcess {
-  const settings = { PORT: '0', DEMO: 'small', DATABASE_URL: '', LOG_LEVEL: 'trace', DATA_DIR }
+/** A demo takes long to make, so that the server is surely still starting; `DEMO` off serves soon. */
+function start([command = '', ...args]: string[], DATA_DIR: string, DEMO = 'small'): ChildProcess {
+  const settings = { PORT: '0', DEMO, DATABASE_URL: '', LOG_LEVEL: 'trace', DATA_DIR }
   return spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...settings },
@@ -85,7 +86,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
 
   it('stops everything while it serves when npm gets SIGTERM', async () => {
     const folder = await prepared.copy()
-    const child = start(inNpm, folder)
+    const child = start(inNpm, folder, 'off')
     await untilItServes(child)
     const processes = await untilDatabaseRuns(child, folder, 4)
     child.kill('SIGTERM')
@@ -94,7 +95,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
 
   it.runIf(hasTerminal)('stops everything when its terminal is closed', async () => {
     const folder = await prepared.copy()
-    const child = start(inTerminal, folder)
+    const child = start(inTerminal, folder, 'off')
     await untilItServes(child)
     const processes = await untilDatabaseRuns(child, folder, 5)
     child.kill('SIGKILL')

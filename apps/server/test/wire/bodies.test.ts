@@ -1,7 +1,7 @@
 import { contract, listRoutes } from '@countersign/contract'
 import { type Field, fieldsOf, forms, kinds } from '@countersign/forms'
 import { startTestApp } from '@countersign/server/testing'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { type BodyLimits, bodyLimitsOf } from '../../src/platform/http/bodies.ts'
 import { LargeBodies } from '../../src/platform/http/large-bodies.ts'
@@ -55,6 +55,9 @@ const sum = (all: readonly BodyLimits[]): BodyLimits => ({
   values: all.reduce((total, { values }) => total + values, 0),
 })
 
+const piece = ' '.repeat(1_000_000)
+const chunk = `${piece.length.toString(16)}\r\n${piece}\r\n`
+
 describe('a large body', () => {
   it.each([
     ['with its length', 'Content-Length: 2000000'],
@@ -79,6 +82,35 @@ describe('a large body', () => {
     expect(await statusWith(client)).toBe(401)
     expect(await statusWith(client, 'Blade-Auth: bearer none')).toBe(401)
   })
+
+  it.each([
+    ['with its length', `Content-Length: ${2 * piece.length}`, ['\r\n', piece, piece]],
+    ['in chunks', 'Transfer-Encoding: chunked', [`\r\n${chunk}`, chunk, '0\r\n\r\n']],
+  ])(
+    '%s is refused in an answer that its sender can read while still sending',
+    async (_what, header, parts) => {
+      const app = await startTestApp()
+      const port = Number(new URL(await app.app.listen({ port: 0, host: '127.0.0.1' })).port)
+      const { headers } = await app.login('zhangsan')
+      const lines = ['Host: x', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+      const { socket, answers } = await openConnection(port)
+      const [first, ...rest] = parts
+      const head = [
+        'POST /api/oa_info/leave/withDraw HTTP/1.1',
+        ...lines,
+        'Content-Type: application/json',
+        header,
+      ]
+      socket.write([...head, first].join('\r\n'))
+      await once(socket, 'data')
+      for (const part of rest) socket.write(part)
+      socket.write(['GET /api/blade-user/info HTTP/1.1', ...lines, 'Connection: close', '', ''].join('\r\n'))
+      expect(await answers).toMatchObject([
+        { status: 413, body: { msg: '内容超过大小限制' } },
+        { status: 200 },
+      ])
+    },
+  )
 })
 
 /** An answer that ends when the test says so. */

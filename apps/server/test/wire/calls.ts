@@ -4,6 +4,7 @@ import {
   contract,
   type Department,
   type DictionaryRecord,
+  type OwnDictionary,
   type InputOf,
   type MenuRecord,
   type Notice,
@@ -223,6 +224,19 @@ export const calls = {
   dictionaryEntrySubmit: async (app) => ({ input: newEntry(), as: await app.login('admin') }),
   dictionaryEntryRemove: async (app) => ({
     input: { ids: [(await addedEntry(app)).id] },
+    as: await app.login('admin'),
+  }),
+  ownDictionaryList: asAdmin,
+  ownDictionaryDetail: async (app) => ({
+    input: { id: (await addedDictionary(app)).id },
+    as: await app.login('admin'),
+  }),
+  ownDictionarySubmit: async (app) => {
+    const { id, code } = await addedDictionary(app)
+    return { input: { id, code, name: newIdText() }, as: await app.login('admin') }
+  },
+  ownDictionaryRemove: async (app) => ({
+    input: { ids: [(await addedDictionary(app)).id] },
     as: await app.login('admin'),
   }),
   dictionaryExport: asAdmin,
@@ -1066,6 +1080,16 @@ async function livingSession(app: TestApp): Promise<string> {
 async function addedUser(app: TestApp): Promise<User> {
   const admin = await app.login('admin')
   return admin.data(contract.userSubmit, { account: newIdText(), realName: '钱八', password: testPassword })
+}
+
+function newDictionary(): { code: string; name: string } {
+  const code = newIdText().replaceAll('-', '_')
+  return { code, name: `字典 ${code}` }
+}
+
+async function addedDictionary(app: TestApp): Promise<OwnDictionary> {
+  const admin = await app.login('admin')
+  return admin.data(contract.ownDictionarySubmit, newDictionary())
 }
 
 function newPost(): { postCode: string; postName: string } {

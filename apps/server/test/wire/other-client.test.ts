@@ -71,21 +71,21 @@ const kinds: Record<string, Kind> = {
   menus: {
     path: '/api/blade-system/menu',
     added: {
-      name: '接口日志',
-      path: '/monitor/log/api',
+      name: '操作追踪',
+      path: '/monitor/trace',
       parentId: '',
       source: 'iconfont icon_add',
-      code: 'log_api',
+      code: 'trace',
       category: 1,
       $category: '菜单',
-      alias: 'api',
+      alias: 'trace',
       action: 1,
       sort: 40,
       isOpen: '',
       remark: '',
     },
     changed: { remark: '记录' },
-    found: { name: '接口日志' },
+    found: { name: '操作追踪' },
   },
   'entries of a dictionary': {
     path: '/api/blade-system/dict',
@@ -228,6 +228,7 @@ describe('another front end', () => {
       expect.arrayContaining([
         '/authority/role',
         '/desk/notice',
+        '/monitor/log/api',
         '/monitor/log/error',
         '/monitor/log/usual',
         ...['client', 'dept', 'dict', 'menu', 'param', 'post', 'tenant', 'user'].map(

@@ -77,6 +77,7 @@ const redirects = Object.entries({
   '/desk/notice': '/desk/notice/index',
   '/flow': '/flow/index',
   '/system/dict': '/system/dict/index',
+  '/system/own-dict': '/system/own-dict/index',
   '/system/dept': '/system/dept/index',
   '/system/user': '/system/user/index',
   '/system/company': '/system/company/index',
@@ -91,6 +92,7 @@ const redirects = Object.entries({
   '/system/client': '/system/client/index',
   '/system/tenant': '/system/tenant/index',
   '/monitor/log/usual': '/monitor/log/usual/index',
+  '/monitor/log/api': '/monitor/log/api/index',
   '/monitor/log/error': '/monitor/log/error/index',
   '/test': '/test/index',
   '/info': '/info/index',
@@ -189,6 +191,10 @@ const pages: RouteObject[] = [
     async () => (await import('../features/dictionary/dictionary-page.tsx')).DictionaryPage,
   ),
   late(
+    '/system/own-dict/index',
+    async () => (await import('../features/dictionary/own-dictionary-page.tsx')).OwnDictionaryPage,
+  ),
+  late(
     '/system/dept/index',
     async () => (await import('../features/organisation/department-page.tsx')).DepartmentPage,
   ),
@@ -239,6 +245,7 @@ const pages: RouteObject[] = [
     async () => (await import('../features/administration/tenant-page.tsx')).TenantPage,
   ),
   late('/monitor/log/usual/index', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
+  late('/monitor/log/api/index', async () => (await import('../features/audit/audit-page.tsx')).ApiLogPage),
   {
     path: '/monitor/log/error/index',
     lazy: async () => ({

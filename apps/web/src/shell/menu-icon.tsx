@@ -90,6 +90,7 @@ const icons: Record<string, ReactNode> = {
   assetFigures: <BarChartOutlined aria-hidden />,
   system: <SettingOutlined aria-hidden />,
   dict: <BookOutlined aria-hidden />,
+  ownDict: <ReadOutlined aria-hidden />,
   dept: <ApartmentOutlined aria-hidden />,
   role: <AuditOutlined aria-hidden />,
   menu: <MenuOutlined aria-hidden />,
@@ -105,6 +106,7 @@ const icons: Record<string, ReactNode> = {
   company: <ShopOutlined aria-hidden />,
   session: <DesktopOutlined aria-hidden />,
   audit: <FileSearchOutlined aria-hidden />,
+  apiLog: <ApiOutlined aria-hidden />,
   log: <BugOutlined aria-hidden />,
 }
 

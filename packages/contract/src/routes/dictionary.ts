@@ -1,4 +1,3 @@
-import { dictionaryCodes } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { xlsx } from '../media-types.ts'
 import { type Branch, detailCall, forestCall, listCall, removeCall, submitCall } from '../record-calls.ts'
@@ -25,7 +24,8 @@ export const dictionary = route({
 
 /** 1 for a sealed entry: existing requests keep it, new ones cannot choose it. */
 const isSealed = wholeNumber(0, 1)
-const code = z.enum(dictionaryCodes)
+/** Of the product or of the company. */
+const code = text(64, 1)
 
 export const dictionaryEntry = z.object({
   id: z.string(),
@@ -117,6 +117,7 @@ export const dictionaryEntrySubmit = submitCall(entries, {
   row: dictionaryEntry,
   refuses: [
     'dictionaryFixed',
+    'dictionaryUnknown',
     'entryKeyFixed',
     'entryKeyTaken',
     'entryNameTaken',
@@ -154,4 +155,60 @@ export const dictionaryImport = route({
   input: z.unknown(),
   output: importReport,
   refuses: sheetRefusals,
+})
+
+const ownDictionary = z.object({
+  id: z.string(),
+  /** The code by which entries and clients name it, as in `dictionary`. */
+  code: z.string(),
+  name: z.string(),
+  /** Position among the dictionaries to choose from, ascending. */
+  sort: z.number(),
+  remark: z.string(),
+  /** Increases with each change. */
+  version: z.number(),
+})
+export type OwnDictionary = z.infer<typeof ownDictionary>
+
+const ownDictionaries = { path: '/api/blade-system/own-dict', needs: 'dictionary.write' } as const
+
+export const ownDictionaryList = listCall(ownDictionaries, {
+  summary: 'List the dictionaries that the company made',
+  row: ownDictionary,
+  filters: {
+    /** Text that it contains. */
+    code: z.optional(text(64)),
+    /** Text that it contains. */
+    name: z.optional(text(40)),
+  },
+  sorts: ['code', 'name', 'sort'],
+})
+
+export const ownDictionaryDetail = detailCall(ownDictionaries, {
+  summary: 'Return a dictionary that the company made',
+  row: ownDictionary,
+})
+
+export const ownDictionarySubmit = submitCall(ownDictionaries, {
+  summary: 'Add a dictionary, or change the dictionary of this id. Its code is fixed',
+  fields: z.object({
+    code: filledText(64),
+    name: filledText(40),
+    /** A new dictionary without it becomes the last one. */
+    sort: z.optional(wholeNumber(0, 9999)),
+    remark: withDefault(text(200), ''),
+  }),
+  row: ownDictionary,
+  refuses: [
+    'dictionaryCodeFormat',
+    'dictionaryCodeFixed',
+    'dictionaryCodeTaken',
+    'dictionaryNameTaken',
+    'tooManyDictionaries',
+  ],
+  example: { code: 'supplier_level', name: '供应商等级' },
+})
+
+export const ownDictionaryRemove = removeCall(ownDictionaries, 'Remove dictionaries that have no entries', {
+  refuses: ['dictionaryNotEmpty'],
 })

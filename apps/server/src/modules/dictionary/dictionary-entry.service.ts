@@ -1,15 +1,23 @@
 import type { Readable } from 'node:stream'
-import type { Branch, contract, DictionaryRecord, DictionaryRow, InputOf, Page } from '@countersign/contract'
+import type {
+  Branch,
+  contract,
+  DictionaryRecord,
+  DictionaryRow,
+  InputOf,
+  Page,
+  TreeNode,
+} from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { once } from '../../platform/idempotency.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import { flowsByCompanyNamed, renameCompaniesOfFlows } from './company-flow.repository.ts'
-import { dictionaryForest, dictionaryOf } from './dictionary-forest.rules.ts'
+import { dictionaryChoices, dictionaryForest, dictionaryRows } from './dictionary-forest.rules.ts'
 import { EntryPlan, mustStay } from './dictionary.rules.ts'
 import { savedNote, subjectOf } from './dictionary-note.rules.ts'
 import {
@@ -21,6 +29,7 @@ import {
   saveEntries,
 } from './dictionary-entry.repository.ts'
 import { entryColumns } from './dictionary-sheet.presenter.ts'
+import { listDictionaries } from './own-dictionary.service.ts'
 
 export function listEntries(
   ctx: Ctx,
@@ -34,12 +43,23 @@ export async function listForest(
   ctx: Ctx,
   filter: InputOf<typeof contract.dictionaryForest>,
 ): Promise<Branch<DictionaryRow>[]> {
-  return dictionaryForest(await listAll(ctx.db, ctx.tenantId), filter, ctx.language)
+  return dictionaryForest(await readDictionaryRows(ctx), await listAll(ctx.db, ctx.tenantId), filter)
+}
+
+/** The dictionaries below which an entry may lie. */
+export async function listChoices(ctx: Ctx): Promise<TreeNode[]> {
+  return dictionaryChoices(await readDictionaryRows(ctx))
+}
+
+async function readDictionaryRows(ctx: Ctx): Promise<DictionaryRow[]> {
+  return dictionaryRows(await listDictionaries(ctx), ctx.language)
 }
 
 /** One entry or dictionary. Refuses (404, notFound) an entry that does not exist or was removed. */
 export async function readEntry(ctx: Ctx, id: string): Promise<DictionaryRecord> {
-  const found = dictionaryOf(id, ctx.language) ?? (await findEntry(ctx.db, ctx.tenantId, id))
+  const found =
+    (await findEntry(ctx.db, ctx.tenantId, id)) ??
+    (await readDictionaryRows(ctx)).find((row) => row.id === id)
   if (!found) throw new AppError('notFound')
   return found
 }
@@ -54,21 +74,21 @@ export async function exportEntries(
   const inTenant = { ...filter, tenantId: ctx.tenantId }
   const rows = await listFirst(ctx.db, inTenant, { ascs, descs }, mostExported)
   await recordAudit(ctx, { action: 'dictionaryExport', after: { ...filter, rows: rows.length } })
-  return writeSheet(entryColumns, rows, ctx.language)
+  return writeSheet(entryColumns(await listDictionaries(ctx)), rows, ctx.language)
 }
 
 /**
  * Adds or changes an entry. Refuses a dictionary (dictionaryFixed), an entry that does not exist or was changed meanwhile, and as `EntryPlan` refuses.
  */
-export function submitEntry(
+export async function submitEntry(
   ctx: Ctx,
   { id, version, ...input }: InputOf<typeof contract.dictionaryEntrySubmit>,
 ): Promise<DictionaryRecord> {
-  refuseDictionaries(ctx, [id])
+  await refuseDictionaries(ctx, [id])
   return once(ctx, 'dict/submit', { id, version, ...input }, async (ctx) => {
     await lockList(ctx.db, 'dictionary', ctx.tenantId)
     const entries = await listAll(ctx.db, ctx.tenantId)
-    const plan = new EntryPlan(entries, await flowsByCompanyNamed(ctx.db, ctx.tenantId))
+    const plan = await planOver(ctx, entries)
     const found = entries.find((entry) => entry.id === id)
     if (id !== undefined) requireVersion(found, version)
     if (found) plan.change(found, input)
@@ -85,8 +105,8 @@ export function submitEntry(
  * Removes entries, all of them or none. Refuses with notFound when one does not exist, with entryFixed when one must
  * stay, and with dictionaryFixed when one is a dictionary.
  */
-export function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
-  refuseDictionaries(ctx, ids)
+export async function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
+  await refuseDictionaries(ctx, ids)
   return removeRecords(ctx, 'dictionary', ids, {
     list: 'dictionary',
     note: async (ctx, ids) => {
@@ -104,6 +124,14 @@ export function removeEntries(ctx: Ctx, ids: string[]): Promise<true> {
   })
 }
 
-function refuseDictionaries({ language }: Ctx, ids: readonly (string | undefined)[]): void {
-  if (ids.some((id) => dictionaryOf(id, language))) throw new AppError('dictionaryFixed')
+/** Refuses ids of dictionaries, which other clients see beside the entries. */
+async function refuseDictionaries(ctx: Ctx, ids: readonly (string | undefined)[]): Promise<void> {
+  if ((await readDictionaryRows(ctx)).some(({ id }) => ids.includes(id)))
+    throw new AppError('dictionaryFixed')
+}
+
+/** Begins a plan over the entries of the tenant, whose list is locked. */
+export async function planOver(ctx: TxCtx, entries: readonly DictionaryRecord[]): Promise<EntryPlan> {
+  const flows = await flowsByCompanyNamed(ctx.db, ctx.tenantId)
+  return new EntryPlan(entries, { flows, dictionaries: await listDictionaries(ctx) })
 }

@@ -7,55 +7,46 @@ import type {
   Language,
   TreeNode,
 } from '@countersign/contract'
-import { dictionaryCodes, dictionaryNames } from '@countersign/forms'
 import { choicesOf, forestOf, top } from '../../platform/records/forest.rules.ts'
 
 type Filter = InputOf<typeof contract.dictionaryForest>
 
-/** A dictionary as the record above its entries. Its id is its code. */
-function dictionaryRow(
-  code: (typeof dictionaryCodes)[number],
-  sort: number,
-  language: Language,
-): DictionaryRow {
-  return {
+/** A dictionary, and its name in each language. */
+export interface DictionaryName {
+  code: string
+  name: Readonly<Record<Language, string>>
+}
+
+/** The dictionaries as the records above their entries. The id of each is its code. */
+export function dictionaryRows(dictionaries: readonly DictionaryName[], language: Language): DictionaryRow[] {
+  return dictionaries.map(({ code, name }, sort) => ({
     id: code,
     parentId: top,
     code,
     dictKey: '',
-    dictValue: dictionaryNames[code][language],
+    dictValue: name[language],
     sort,
     isSealed: 0,
     remark: '',
     version: 1,
-  }
-}
-
-const dictionaryRows = (language: Language) =>
-  dictionaryCodes.map((code, sort) => dictionaryRow(code, sort, language))
-
-/** The dictionary of this id; undefined for the id of an entry. */
-export function dictionaryOf(id: string | undefined, language: Language): DictionaryRow | undefined {
-  return dictionaryRows(language).find((row) => row.id === id)
+  }))
 }
 
 /** The dictionaries and entries that match, with the dictionaries above them. */
 export function dictionaryForest(
+  dictionaries: readonly DictionaryRow[],
   entries: readonly DictionaryRecord[],
   { code = '', dictValue = '', remark = '' }: Filter,
-  language: Language,
 ): Branch<DictionaryRow>[] {
   const rows = entries
     .map((entry) => ({ ...entry, parentId: entry.code }))
     .toSorted((a, b) => a.sort - b.sort || (a.dictKey < b.dictKey ? -1 : 1))
   return forestOf(
-    [...dictionaryRows(language), ...rows],
+    [...dictionaries, ...rows],
     (row) => row.code.includes(code) && row.dictValue.includes(dictValue) && row.remark.includes(remark),
   )
 }
 
-export function dictionaryChoices(language: Language): TreeNode[] {
-  return choicesOf(
-    dictionaryRows(language).map(({ id, dictValue }) => ({ id, parentId: null, title: dictValue })),
-  )
+export function dictionaryChoices(dictionaries: readonly DictionaryRow[]): TreeNode[] {
+  return choicesOf(dictionaries.map(({ id, dictValue }) => ({ id, parentId: null, title: dictValue })))
 }

@@ -9,11 +9,13 @@ import { parseValue } from '../../platform/parse-value.ts'
 import { judgeRows } from '../../platform/records/judge-rows.ts'
 import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { readSheet } from '../../platform/sheet/read-sheet.ts'
-import { flowsByCompanyNamed, renameCompaniesOfFlows } from './company-flow.repository.ts'
-import { EntryPlan, pair } from './dictionary.rules.ts'
+import { renameCompaniesOfFlows } from './company-flow.repository.ts'
+import { type EntryPlan, pair } from './dictionary.rules.ts'
+import { planOver } from './dictionary-entry.service.ts'
 import { savedNote } from './dictionary-note.rules.ts'
 import { listAll, saveEntries } from './dictionary-entry.repository.ts'
 import { entryColumns, headingOf } from './dictionary-sheet.presenter.ts'
+import { listDictionaries } from './own-dictionary.service.ts'
 
 /**
  * Adds the entries of a sheet whose keys are new and changes the others; blank cells change nothing. Imports
@@ -24,11 +26,11 @@ export function importEntries(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport
     ctx,
     'dict/import',
     { sheet: sha256(bytes) },
-    async () => entriesIn(await readSheet(bytes), entryColumns),
+    async () => entriesIn(await readSheet(bytes), entryColumns(await listDictionaries(ctx))),
     async (ctx, rows) => {
       await lockList(ctx.db, 'dictionary', ctx.tenantId)
       const entries = await listAll(ctx.db, ctx.tenantId)
-      const plan = new EntryPlan(entries, await flowsByCompanyNamed(ctx.db, ctx.tenantId))
+      const plan = await planOver(ctx, entries)
       const rowOf = new Map<string, number>()
       const report = judgeRows(rows, ctx.language, (row) => planRow(plan, row, rowOf))
       if (!report.isDone) return report

@@ -1,16 +1,27 @@
 import type { DictionaryRecord, Language } from '@countersign/contract'
-import { dictionaryNames, isSameName } from '@countersign/forms'
+import { isSameName } from '@countersign/forms'
 import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
+import type { DictionaryName } from './dictionary-forest.rules.ts'
 
-/** Columns that the export writes and the import reads. */
-export const entryColumns: readonly SheetColumn<DictionaryRecord>[] = [
-  {
-    name: 'code',
-    heading: { zh: '字典', en: 'Dictionary' },
-    width: 16,
-    write: ({ code }, language) => nameOf(code)?.[language] ?? code,
-    read: (text) => codeOf(text) ?? text,
-  },
+/** Columns that the export writes and the import reads. A dictionary is given by its name in either language, or by its code. */
+export function entryColumns(dictionaries: readonly DictionaryName[]): SheetColumn<DictionaryRecord>[] {
+  const named = ({ name }: DictionaryName, text: string) =>
+    Object.values(name).some((one) => isSameName(one, text))
+  return [
+    {
+      name: 'code',
+      heading: codeHeading,
+      width: 16,
+      write: ({ code }, language) => dictionaries.find((one) => one.code === code)?.name[language] ?? code,
+      read: (text) => dictionaries.find((one) => named(one, text))?.code ?? text,
+    },
+    ...otherColumns,
+  ]
+}
+
+const codeHeading = { zh: '字典', en: 'Dictionary' } as const
+
+const otherColumns: readonly SheetColumn<DictionaryRecord>[] = [
   {
     name: 'dictKey',
     heading: { zh: '键值', en: 'Key' },
@@ -42,14 +53,8 @@ function isWord(word: keyof typeof yesNo, text: string): boolean {
   return Object.values(yesNo[word]).some((one) => isSameName(one, text))
 }
 
-const names = new Map<string, Record<Language, string>>(Object.entries(dictionaryNames))
-const nameOf = (code: string) => names.get(code)
-
-function codeOf(text: string): string | undefined {
-  return [...names].find(([, name]) => isSameName(name.zh, text) || isSameName(name.en, text))?.[0]
-}
-
 /** Name of a parameter in an error about a row: the heading of its column. */
 export function headingOf(path: string, language: Language): string {
-  return entryColumns.find(({ name }) => name === path)?.heading[language] ?? path
+  if (path === 'code') return codeHeading[language]
+  return otherColumns.find(({ name }) => name === path)?.heading[language] ?? path
 }

@@ -6,14 +6,20 @@ import { type HttpDeps, serve } from '../../platform/http/serve.ts'
 import { importEntries } from './dictionary-import.service.ts'
 import {
   exportEntries,
+  listChoices,
   listEntries,
   listForest,
   readEntry,
   removeEntries,
   submitEntry,
 } from './dictionary-entry.service.ts'
-import { dictionaryChoices } from './dictionary-forest.rules.ts'
 import { listOffered } from './dictionary.service.ts'
+import {
+  listOwnDictionaries,
+  readOwnDictionary,
+  removeOwnDictionaries,
+  submitOwnDictionary,
+} from './own-dictionary.service.ts'
 
 /** Limit on an imported sheet, in bytes. */
 const largestSheet = 5 * 1024 * 1024
@@ -21,11 +27,15 @@ const largestSheet = 5 * 1024 * 1024
 export function dictionaryRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.dictionary, ({ code }, ctx) => listOffered(ctx, code))
   serve(app, deps, contract.dictionaryForest, (input, ctx) => listForest(ctx, input))
-  serve(app, deps, contract.dictionaryTree, async (_input, ctx) => dictionaryChoices(ctx.language))
+  serve(app, deps, contract.dictionaryTree, (_input, ctx) => listChoices(ctx))
   serve(app, deps, contract.dictionaryEntries, (input, ctx) => listEntries(ctx, input))
   serve(app, deps, contract.dictionaryEntryDetail, ({ id }, ctx) => readEntry(ctx, id))
   serve(app, deps, contract.dictionaryEntrySubmit, (input, ctx) => submitEntry(ctx, input))
   serve(app, deps, contract.dictionaryEntryRemove, ({ ids }, ctx) => removeEntries(ctx, ids))
+  serve(app, deps, contract.ownDictionaryList, (input, ctx) => listOwnDictionaries(ctx, input))
+  serve(app, deps, contract.ownDictionaryDetail, ({ id }, ctx) => readOwnDictionary(ctx, id))
+  serve(app, deps, contract.ownDictionarySubmit, (input, ctx) => submitOwnDictionary(ctx, input))
+  serve(app, deps, contract.ownDictionaryRemove, ({ ids }, ctx) => removeOwnDictionaries(ctx, ids))
   serve(app, deps, contract.dictionaryImport, async (_input, ctx, { request }) =>
     importEntries(ctx, await readFile(request, largestSheet)),
   )

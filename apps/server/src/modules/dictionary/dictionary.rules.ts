@@ -20,10 +20,18 @@ export class EntryPlan {
   readonly #planned: PlannedEntry[] = []
 
   readonly #flows: ReadonlyMap<string, string>
+  readonly #codes: ReadonlySet<string>
 
   /** `flows` are the names of the flows whose conditions name a company, by company. */
-  constructor(entries: readonly PlannedEntry[], flows: ReadonlyMap<string, string>) {
+  constructor(
+    entries: readonly PlannedEntry[],
+    {
+      flows,
+      dictionaries,
+    }: { flows: ReadonlyMap<string, string>; dictionaries: readonly { code: string }[] },
+  ) {
     this.#flows = flows
+    this.#codes = new Set(dictionaries.map(({ code }) => code))
     for (const entry of entries) this.#keep(entry)
   }
 
@@ -36,9 +44,10 @@ export class EntryPlan {
     return this.#byKey.get(pair(code, dictKey))
   }
 
-  /** Plans a new entry. Refuses a key or a name that the dictionary has. */
+  /** Plans a new entry. Refuses a dictionary that does not exist, and a key or a name that the dictionary has. */
   add({ sort, ...entry }: Input): void {
     refuseFields({
+      code: this.#codes.has(entry.code) ? undefined : 'dictionaryUnknown',
       dictKey: this.find(entry.code, entry.dictKey) && 'entryKeyTaken',
       dictValue: this.#byName.has(pair(entry.code, entry.dictValue)) ? 'entryNameTaken' : undefined,
     })

@@ -1,7 +1,7 @@
 import type { DictionaryCode, DictionaryEntry } from '@countersign/forms'
 import type { Ctx } from '../../platform/context.ts'
 import { listDictionary } from './dictionary.repository.ts'
-import { fixedList } from './fixed-lists.rules.ts'
+import { fixedList } from './product-lists.rules.ts'
 
 /** Entries that may be chosen, of a list of the product or of a dictionary of the company. */
 export async function listOffered(

@@ -206,6 +206,13 @@ const pages: readonly MenuEntry[] = [
   entry({ code: 'system', name: '系统管理', path: '/system', roles: ['administrator'] }),
   entry({ code: 'dict', parent: 'system', name: '字典管理', path: '/system/dict', roles: ['administrator'] }),
   entry({
+    code: 'ownDict',
+    parent: 'system',
+    name: '自定义字典',
+    path: '/system/own-dict',
+    roles: ['administrator'],
+  }),
+  entry({
     code: 'company',
     parent: 'system',
     name: '公司管理',
@@ -276,6 +283,13 @@ const pages: readonly MenuEntry[] = [
     parent: 'system',
     name: '审计日志',
     path: '/monitor/log/usual',
+    roles: ['administrator'],
+  }),
+  entry({
+    code: 'apiLog',
+    parent: 'system',
+    name: '接口日志',
+    path: '/monitor/log/api',
     roles: ['administrator'],
   }),
   entry({

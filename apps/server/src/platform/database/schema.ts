@@ -49,6 +49,16 @@ export interface Database
     remark: Generated<string>
     removed_at: Generated<Date | null>
   }
+  own_dictionary: {
+    tenant_id: string
+    id: string
+    code: string
+    name: string
+    sort: number
+    remark: Generated<string>
+    version: Generated<number>
+    removed_at: Generated<Date | null>
+  }
   /** Names and values as in settings.ts of forms; a setting without a row or without a value has its default. */
   setting: {
     tenant_id: string
@@ -180,6 +190,7 @@ export const tenantTables = new Set<string>([
   ...shopTables,
   'given_entry',
   'dictionary',
+  'own_dictionary',
   'setting',
   'param',
   'file',

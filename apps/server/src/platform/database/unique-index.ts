@@ -15,6 +15,8 @@ export const takenBy: Readonly<Record<string, UniqueRefusal>> = {
   asset_room_no: { code: 'assetNoTaken', field: 'assetNo' },
   department_name: { code: 'departmentTaken', field: 'deptName' },
   menu_code: { code: 'menuCodeTaken', field: 'code' },
+  own_dictionary_code: { code: 'dictionaryCodeTaken', field: 'code' },
+  own_dictionary_name: { code: 'dictionaryNameTaken', field: 'name' },
   panorama_name: { code: 'panoramaTaken', field: 'name' },
   param_key: { code: 'paramKeyTaken', field: 'paramKey' },
   post_code: { code: 'postCodeTaken', field: 'postCode' },

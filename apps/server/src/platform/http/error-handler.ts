@@ -48,6 +48,9 @@ export function answerFailure(
   const known = toAppError(error)
   if (known.status >= 500)
     log.error({ err: error, method: request.method, url: request.routeOptions.url }, 'a call failed')
+  // Fastify closes the connection after a body that it refuses, and a client that still sends would never read the answer. The
+  // rest is thrown away (odd-requests.ts) until the request takes too long.
+  reply.removeHeader('connection')
   return reply
     .code(known.status)
     .header('cache-control', 'no-store')

@@ -19,8 +19,11 @@ interface Declared<Words, Answer> {
   route: string
   /** Fields that no two records have alike, with the refusal of the second one. */
   unique: { readonly [Name in keyof Words]?: ErrorCode }
-  /** Finds further errors of an input, by its fields. */
-  check?: (input: Words) => Readonly<Record<string, Refused | undefined>>
+  /** Finds further errors of an input, by its fields. `found` is the record that it changes, `all` are those of the list. */
+  check?: (
+    input: Words,
+    seen: { found: Words | undefined; all: readonly Words[] },
+  ) => Readonly<Record<string, Refused | undefined>>
   /** Throws a refusal when one of the records must stay; the list is locked. */
   mayGo?: (ctx: TxCtx, ids: readonly string[]) => Promise<void>
   present: (record: Words & Listed, tenantId: string) => Answer
@@ -75,7 +78,7 @@ export function recordCalls<Words extends Readonly<Record<string, unknown>>, Ans
           const isTaken = others.some((one) => one[name] === input[name])
           return [name, isTaken ? code : undefined] as const
         })
-        refuseFields({ ...Object.fromEntries(taken), ...check?.(input) })
+        refuseFields({ ...Object.fromEntries(taken), ...check?.(input, { found, all }) })
         const { id = ctx.newId(), sort = found?.sort ?? lastSort(all) } = input
         const record = { ...input, id, sort }
         await save(ctx.db, ctx.tenantId, record)

@@ -31,6 +31,7 @@ const refused: AuditEntry = {
   id: 'e-2',
   action: 'refused',
   subjectKind: 'call',
+  subjectName: '/api/blade-system/post/list',
   error: 'forbidden',
 }
 const served = {
@@ -70,4 +71,26 @@ test('an entry shows the changed fields side by side, as text', async () => {
   expect(cells).toEqual(['字段修改前修改后', '岗位名称出纳会计', '备注—<img src=x>', 'later12'])
   expect(drawer.getByText('Browser/1.0')).toBeDefined()
   expect(drawer.queryByRole('button', { name: /删\s?除/ })).toBeNull()
+})
+
+test('the log of calls has the refused ones alone, by their addresses', async () => {
+  const server = stubServer({
+    ...served,
+    auditList: { records: [refused], total: 1, size: 10, current: 1, pages: 1 },
+    auditDetail: refused,
+  })
+  const { user, address } = openPage('/monitor/log/api?action=postSave')
+  expect(await screen.findByRole('heading', { name: '接口日志' })).toBeDefined()
+  const row = within((await screen.findAllByRole('row'))[1] ?? document.body)
+  expect(row.getByText('没有权限')).toBeDefined()
+  expect(server.of('auditList')[0]?.input).toMatchObject({ action: 'refused' })
+  await user.type(screen.getByRole('textbox', { name: '接口' }), '/api/blade-user/info')
+  await user.click(screen.getByRole('button', { name: /搜\s?索|查\s?询/ }))
+  expect(server.of('auditList').at(-1)?.input).toMatchObject({
+    action: 'refused',
+    subject: '/api/blade-user/info',
+  })
+  await user.click(row.getByRole('button', { name: refused.subjectName }))
+  expect(address()).toContain('/monitor/log/api/index')
+  expect(await screen.findByRole('dialog', { name: refused.subjectName })).toBeDefined()
 })

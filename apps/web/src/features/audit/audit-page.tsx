@@ -19,6 +19,25 @@ export function AuditPage() {
   return <RecordPage screen={useAuditScreen()} />
 }
 
+/** /monitor/log/api: the refused calls of the audit log, each named by its address. */
+export function ApiLogPage() {
+  return <RecordPage screen={useApiLogScreen()} />
+}
+
+function useApiLogScreen(): RecordScreen<AuditRow, AuditEntry> {
+  const { t } = useTranslation()
+  const { columns, filters, ...audit } = useAuditScreen()
+  const isKept = ({ name }: { name: string }) => !['action', 'subject', 'subjectName'].includes(name)
+  return {
+    ...audit,
+    fixed: { action: 'refused' },
+    words: { title: t('menu.apiLog'), none: t('audit.none') },
+    nameOf: ({ subjectName }) => subjectName,
+    columns: [{ name: 'subjectName', label: t('audit.call') }, ...columns.filter(isKept)],
+    filters: [{ name: 'subject', label: t('audit.call') }, ...filters.filter(isKept)],
+  }
+}
+
 function useAuditScreen(): RecordScreen<AuditRow, AuditEntry> {
   const { t } = useTranslation()
   const wordsOf = useWordsOf()

@@ -5,6 +5,7 @@ export const auditEn: WordsOf<typeof auditZh> = {
   audit: {
     none: 'No entries match',
     action: 'Action',
+    call: 'Call',
     person: 'Person',
     personFilter: 'Account or name',
     subject: 'Subject',

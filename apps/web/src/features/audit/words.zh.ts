@@ -2,6 +2,7 @@ export const auditZh = {
   audit: {
     none: '没有符合条件的记录',
     action: '操作',
+    call: '接口',
     person: '人员',
     personFilter: '账号或姓名',
     subject: '对象',

@@ -13,7 +13,7 @@ export function CompanyPage() {
 
 function useCompanyScreen(): RecordScreen<DictionaryRecord> {
   const { t } = useTranslation()
-  const entries = useDictionaryScreen()
+  const entries = useDictionaryScreen([], 'mainstay')
   const isOwn = ({ name }: { name: string }) => name !== 'code'
   return {
     ...entries,
@@ -28,6 +28,7 @@ function useCompanyScreen(): RecordScreen<DictionaryRecord> {
       removeText: t('company.removeText'),
     },
     columns: entries.columns.filter(isOwn),
+    filters: entries.filters.filter(isOwn),
     form: fieldsOf(entries, undefined).filter(isOwn),
     view: viewOf(entries, 'dictValue'),
   }

@@ -1,4 +1,4 @@
-import type { DictionaryRecord } from '@countersign/contract'
+import type { DictionaryRecord, OwnDictionary } from '@countersign/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { inside } from '../../../test/inside.ts'
@@ -18,12 +18,21 @@ const entry = (over: Partial<DictionaryRecord> = {}): DictionaryRecord => ({
   version: 2,
   ...over,
 })
+const branch = (id: string, title: string) => ({
+  id,
+  parentId: '0',
+  title,
+  key: id,
+  value: id,
+  children: [],
+})
 const served = {
   ...inside,
   menuButtons: buttonsOf('dictionary.write'),
   dictionaryEntries: { records: [entry()], total: 1, size: 10, current: 1, pages: 1 },
   dictionaryEntryDetail: entry(),
   dictionaryEntrySubmit: entry(),
+  dictionaryTree: [branch('mainstay', '公司主体'), branch('supplier_level', '供应商等级')],
 }
 
 test('a new entry gets the next sort order and is in use by default', async () => {
@@ -151,4 +160,44 @@ test('the export contains all pages of the filtered list, and a failure is shown
   const query = new URLSearchParams(asked[0]?.split('?')[1])
   expect(Object.fromEntries(query)).toEqual({ dictValue: '华东', isSealed: '0', descs: 'sort' })
   expect(server.of('dictionaryEntries').length).toBeGreaterThan(0)
+})
+
+test('a dictionary of the company is added, and leads to its entries, of which a new one belongs to it', async () => {
+  const own: OwnDictionary = {
+    id: 'o-1',
+    code: 'supplier_level',
+    name: '供应商等级',
+    sort: 0,
+    remark: '',
+    version: 1,
+  }
+  const server = stubServer({
+    ...served,
+    ownDictionaryList: { records: [own], total: 1, size: 10, current: 1, pages: 1 },
+    ownDictionaryDetail: own,
+    ownDictionarySubmit: own,
+    dictionaryEntries: { records: [], total: 0, size: 10, current: 1, pages: 0 },
+  })
+  const { user, address } = openPage('/system/own-dict')
+  await user.click(await screen.findByRole('button', { name: '新增字典' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '新增字典' }))
+  await user.type(dialog.getByRole('textbox', { name: '名称' }), own.name)
+  await user.type(dialog.getByRole('textbox', { name: '编码' }), own.code)
+  await user.click(dialog.getByRole('button', { name: '新增字典' }))
+  expect(await screen.findByText('字典已新增')).toBeDefined()
+  expect(server.of('ownDictionarySubmit')[0]?.input).toEqual({ code: own.code, name: own.name })
+
+  await user.click(await screen.findByRole('button', { name: own.name }))
+  await user.click(await screen.findByRole('button', { name: '维护字典项' }))
+  await waitFor(() => expect(address()).toBe('/system/dict/index?code=supplier_level'))
+  await waitFor(() => expect(server.of('dictionaryEntries')[0]?.input).toMatchObject({ code: own.code }))
+  await user.click(await screen.findByRole('button', { name: '新增字典项' }))
+  const entryForm = within(await screen.findByRole('dialog', { name: '新增字典项' }))
+  expect(await entryForm.findByTitle(own.name)).toBeDefined()
+  await user.type(entryForm.getByRole('textbox', { name: '键值' }), 'A')
+  await user.type(entryForm.getByRole('textbox', { name: '名称' }), '甲级')
+  await user.click(entryForm.getByRole('button', { name: '新增字典项' }))
+  await waitFor(() =>
+    expect(server.of('dictionaryEntrySubmit')[0]?.input).toMatchObject({ code: own.code, dictKey: 'A' }),
+  )
 })

@@ -1,17 +1,20 @@
 import { contract, type DictionaryRecord } from '@countersign/contract'
-import { dictionaryNames } from '@countersign/forms'
 import { useTranslation } from 'react-i18next'
 import { formOf } from '../../records/form-of.ts'
 import type { RecordScreen } from '../../records/screen.ts'
 import { Tag } from '../../ui/tag.tsx'
 
-/** The entries of all dictionaries. */
-export function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
-  const { t, i18n } = useTranslation()
-  const dictionaries = Object.entries(dictionaryNames).map(([value, name]) => ({
-    value,
-    label: i18n.language === 'en' ? name.en : name.zh,
-  }))
+interface Choice {
+  value: string
+  label: string
+}
+
+/** The entries of these dictionaries. A new entry goes to the dictionary of `code`. */
+export function useDictionaryScreen(
+  dictionaries: readonly Choice[],
+  code: string,
+): RecordScreen<DictionaryRecord> {
+  const { t } = useTranslation()
   const states = [
     { value: 0, label: t('dictionary.state.offered') },
     { value: 1, label: t('dictionary.state.sealed') },
@@ -45,7 +48,7 @@ export function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
         render: ({ isSealed }) => <Tag tone="quiet">{states[isSealed]?.label}</Tag>,
       },
     ],
-    filters: [{ name: 'dictValue' }, { name: 'isSealed' }],
+    filters: [{ name: 'code' }, { name: 'dictValue' }, { name: 'isSealed' }],
     form: formOf(contract.dictionaryEntrySubmit, [
       { name: 'code', label: t('dictionary.code'), kind: 'choice', options: dictionaries, isFixed: true },
       {
@@ -58,6 +61,6 @@ export function useDictionaryScreen(): RecordScreen<DictionaryRecord> {
       { name: 'isSealed', label: t('dictionary.sealed'), kind: 'choice', options: states },
       { name: 'remark', label: t('dictionary.remark') },
     ]),
-    initial: { code: 'mainstay', isSealed: 0 },
+    initial: { code, isSealed: 0 },
   }
 }

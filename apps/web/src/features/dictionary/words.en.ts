@@ -10,6 +10,18 @@ export const dictionaryEn: WordsOf<typeof dictionaryZh> = {
     saved: 'Company saved',
     removeText: 'New requests can no longer name it; existing requests keep its name.',
   },
+  ownDictionary: {
+    none: 'No dictionaries of your own',
+    create: 'New dictionary',
+    edit: 'Edit dictionary',
+    created: 'Dictionary added',
+    saved: 'Dictionary saved',
+    removeText: 'Only dictionaries without entries can be deleted.',
+    code: 'Code',
+    codeHelp:
+      'Lower-case letters, digits and underscores; fixed once added. API clients read the dictionary by it.',
+    entries: 'Maintain entries',
+  },
   dictionary: {
     none: 'No entries',
     create: 'Add entry',

@@ -7,6 +7,17 @@ export const dictionaryZh = {
     saved: '公司已修改',
     removeText: '删除后新申请不能再选择，已有申请中的公司名称不变。',
   },
+  ownDictionary: {
+    none: '暂无自定义字典',
+    create: '新增字典',
+    edit: '修改字典',
+    created: '字典已新增',
+    saved: '字典已修改',
+    removeText: '只能删除没有字典项的字典。',
+    code: '编码',
+    codeHelp: '由小写字母、数字和下划线组成，新增后不能修改。接口按编码读取字典。',
+    entries: '维护字典项',
+  },
   dictionary: {
     none: '暂无字典项',
     create: '新增字典项',
