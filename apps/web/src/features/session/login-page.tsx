@@ -56,9 +56,7 @@ export function LoginPage({ onPassword }: Props) {
           <Brand />
           <h1>{t(step ? 'login.secondStep' : isRegistering ? 'login.register.title' : 'login.welcome')}</h1>
           {why && !step && !isRegistering && (
-            <p role="status" className={styles.ended}>
-              {t(`login.ended.${why}`)}
-            </p>
+            <output className={styles.ended}>{t(`login.ended.${why}`)}</output>
           )}
           {step ? (
             <Suspense fallback={<div className={styles.loading} />}>
