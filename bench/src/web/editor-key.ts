@@ -1,5 +1,6 @@
 import { type ArticleBlock, contract } from '@countersign/contract'
-import { type Browser, openPerson, type Page } from '@countersign/e2e'
+import { type Browser, openPerson } from '@countersign/e2e'
+import { keyPainted } from './painted.ts'
 import { slowedDown, type Times, timesOf } from './slowed.ts'
 
 const keys = 40
@@ -37,41 +38,7 @@ export async function editorKey(browser: Browser, url: string): Promise<Times> {
   await paragraphs.nth(Math.floor((await paragraphs.count()) / 2)).click()
   await slowedDown(page)
   const times: number[] = []
-  for (let key = 0; key < keys; key += 1) times.push(await press(page))
+  for (let key = 0; key < keys; key += 1) times.push(await keyPainted(page))
   await context.close()
   return timesOf(times)
-}
-
-async function press(page: Page): Promise<number> {
-  // The page listens before the key comes, however slow it is.
-  const listening = await page.evaluateHandle(listen)
-  await page.keyboard.press('a')
-  const milliseconds = await listening.evaluate(({ painted }) => painted)
-  // A person types no faster; the page also saves and counts meanwhile.
-  await page.waitForTimeout(120)
-  return milliseconds
-}
-
-/** Runs in the page: measures from the next key until the frame with its letter is painted. */
-function listen(): { painted: Promise<number> } {
-  const text = document.querySelector('[contenteditable]')
-  const before = text?.textContent.length ?? 0
-  const painted = new Promise<number>((done) => {
-    document.addEventListener(
-      'keydown',
-      ({ timeStamp }) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => done(performance.now() - timeStamp))
-        port1.start()
-        const look = () => {
-          if ((text?.textContent.length ?? 0) === before) requestAnimationFrame(look)
-          // The letter is painted in this frame; the message arrives after it.
-          else port2.postMessage(undefined)
-        }
-        requestAnimationFrame(look)
-      },
-      { once: true, capture: true },
-    )
-  })
-  return { painted }
 }

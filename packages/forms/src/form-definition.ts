@@ -49,9 +49,27 @@ export type Named<Fs extends Record<string, FieldDraft>> = {
 }[keyof Fs & string]
 
 export function fieldsOf(form: { readonly sections: readonly Section[] }): readonly Field[] {
-  return form.sections.flatMap((section) => section.fields)
+  return namedIn(form.sections).fields
 }
 
 export function findField(form: { readonly sections: readonly Section[] }, name: string): Field | undefined {
-  return fieldsOf(form).find((field) => field.name === name)
+  return namedIn(form.sections).byName.get(name)
+}
+
+interface FieldsByName {
+  fields: readonly Field[]
+  byName: ReadonlyMap<string, Field>
+}
+
+/** Kept as long as the sections live; they are never changed in place, and a key on the page asks a thousand times. */
+const known = new WeakMap<readonly Section[], FieldsByName>()
+
+function namedIn(sections: readonly Section[]): FieldsByName {
+  const kept = known.get(sections)
+  if (kept) return kept
+  const fields = sections.flatMap((section) => section.fields)
+  // The first of two fields of one name counts.
+  const named = { fields, byName: new Map(fields.toReversed().map((field) => [field.name, field])) }
+  known.set(sections, named)
+  return named
 }

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { officeNow } from '../../lib/format/office-time.ts'
 import ui from '../../ui/ui.module.css'
 import { LinkParts } from './link-parts.tsx'
+import { ofField } from './of-field.ts'
 import { FieldRow } from './field-row.tsx'
 import { dateBefore, type Surroundings, useStillSurroundings } from './inputs/input-props.ts'
 import { TableField } from './table/table-field.tsx'
@@ -93,12 +94,6 @@ export function SectionCard({ section, form, surroundings, disabled, isNoted, on
 }
 
 const none: never[] = []
-
-/** The same empty list where there are none, so that the field is not drawn again. */
-function ofField<F extends { field: string }>(findings: readonly F[], name: string): readonly F[] {
-  const own = findings.filter(({ field }) => field === name)
-  return own.length === 0 ? none : own
-}
 
 /** Whether the field shows other values of the form. */
 const readsValues = ({ type, span }: Field): boolean => type === 'link' || span !== undefined

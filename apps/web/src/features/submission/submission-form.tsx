@@ -54,6 +54,8 @@ export function SubmissionForm({ form: definition, request, start, isOffered, on
   const { isUploading, countUploads } = useUnsavedGuard(autosave)
   const refreshFiles = useCallback(() => refresh(idNow()), [refresh, idNow])
 
+  // The same object while no file is added, so that a key does not draw every row again.
+  const known = useMemo(() => ({ ...form.linkedFiles, ...files }), [form.linkedFiles, files])
   const surroundings = useMemo<Surroundings>(
     () => ({
       definition,
@@ -61,11 +63,11 @@ export function SubmissionForm({ form: definition, request, start, isOffered, on
       user,
       values: form.values,
       settings: form.settings,
-      files: { ...form.linkedFiles, ...files },
+      files: known,
       addFile,
       countUploads,
     }),
-    [definition, language, user, form.values, form.settings, form.linkedFiles, files, addFile, countUploads],
+    [definition, language, user, form.values, form.settings, known, addFile, countUploads],
   )
   const wrong = new Set(form.issues.map((issue) => issue.field))
   const chosen = user.departments.find((one) => one.id === form.values.departmentName)

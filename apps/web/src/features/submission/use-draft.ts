@@ -1,6 +1,6 @@
 import type { Detail, UserInfo } from '@countersign/contract'
 import type { FormDefinition } from '@countersign/forms'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { KeptForm } from '../../lib/draft/kept-form.ts'
 import { findElsewhere, nothingSeen, type SeenState } from '../../lib/draft/seen.ts'
 import { useAutosave } from '../../lib/draft/use-autosave.ts'
@@ -32,13 +32,19 @@ export function useDraft({ definition, user, request, start, files, onId }: Prop
     files,
     settled: request || kept ? Object.keys(kept?.entered ?? start) : [],
   })
+  const enabled = form.hasEdits || kept !== undefined
+  const content = useMemo(() => JSON.stringify(form.draft), [form.draft])
   const autosave = useAutosave({
     send: (seen, values: Entered, key) => saveDraft(kind, seen, values, key),
     findElsewhere: (seen, refusal) => findElsewhere(seen, refusal, (saved) => readSeen(kind, saved)),
     opened: openedWith(request, kept),
     values: form.draft,
-    content: JSON.stringify(form.draft),
-    enabled: form.hasEdits || kept !== undefined,
+    content,
+    enabled,
+    read: () => {
+      const { draft } = form.now()
+      return { values: draft, content: JSON.stringify(draft), enabled }
+    },
     restored: kept !== undefined,
     onId: (created) => {
       setId(created)

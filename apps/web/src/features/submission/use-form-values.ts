@@ -11,7 +11,7 @@ import {
   validateInput,
 } from '@countersign/forms'
 import { useQueries } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import { officeNow } from '../../lib/format/office-time.ts'
 import { linkable, useFormContext } from './api.ts'
 import { asEntered } from './as-entered.ts'
@@ -35,9 +35,9 @@ interface Props {
  * this page; `issues` adds those of the server. A draft keeps table rows as entered, so a half-filled row is not lost
  * and keeps its place.
  */
-export function useFormValues({ form, user, initial, files, settled }: Props) {
+export function useFormValues({ form, user, initial, files, settled: filledIn }: Props) {
   const [entered, setEntered] = useState<Entered>(initial)
-  const [edited, setEdited] = useState<ReadonlySet<string>>(() => new Set(settled))
+  const [edited, setEdited] = useState<ReadonlySet<string>>(() => new Set(filledIn))
 
   const [hasEdits, setHasEdits] = useState(false)
   const [refusals, setRefusals] = useState<readonly FieldIssue[]>([])
@@ -46,7 +46,10 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
     setEntered((before) => ({ ...before, [name]: update(before[name]) }))
     setHasEdits(true)
     setEdited((before) => (before.has(name) ? before : new Set(before).add(name)))
-    setRefusals((before) => before.filter(({ field }) => field !== name && !field.startsWith(`${name}.`)))
+    setRefusals((before) => {
+      const others = before.filter(({ field }) => field !== name && !field.startsWith(`${name}.`))
+      return others.length === before.length ? before : others
+    })
   }, [])
   /** A refusal is shown until its field changes or the form is sent again. */
   const showRefusals = useCallback((fields: Readonly<Record<string, string>>) => {
@@ -73,34 +76,54 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
   )
   const lookups = useMemo(() => lookupsFor(files, records, options), [files, records, options])
 
-  const outcome = useMemo(() => {
-    // Proposals may depend on computed values: the rent depends on the area, which is a sum.
-    const known = computeValues(form, parseValues(form, entered, lookups).values, facts)
-    const proposals = proposeValues(form, known, facts, edited)
-    const input = { ...entered, ...proposals }
-    const outcome = validateInput(form, input, lookups, facts, 'page')
-    const computed = fieldsOf(form).filter(
-      (field) => field.computed?.compute(outcome.values, facts) !== undefined,
-    )
-    return {
-      input,
-      values: outcome.values,
-      draft: { ...outcome.values, ...asEntered(form, input, outcome.values), ...sentWith(chosenIn(entered)) },
-      ownIssues: placeFindings(form, input, outcome.issues),
-      warnings: placeFindings(form, input, outcome.warnings),
-      computedNames: new Set(computed.map((field) => field.name)),
-    }
-  }, [form, lookups, facts, entered, edited])
+  const derive = useCallback(
+    ({ entered, edited }: { entered: Entered; edited: ReadonlySet<string> }) => {
+      // Proposals may depend on computed values: the rent depends on the area, which is a sum.
+      const known = computeValues(form, parseValues(form, entered, lookups).values, facts)
+      const proposals = proposeValues(form, known, facts, edited)
+      const input = { ...entered, ...proposals }
+      const outcome = validateInput(form, input, lookups, facts, 'page')
+      const computed = fieldsOf(form).filter(
+        (field) => field.computed?.compute(outcome.values, facts) !== undefined,
+      )
+      return {
+        proposals,
+        derivedFrom: input,
+        values: outcome.values,
+        draft: {
+          ...outcome.values,
+          ...asEntered(form, input, outcome.values),
+          ...sentWith(chosenIn(entered)),
+        },
+        ownIssues: placeFindings(form, input, outcome.issues),
+        warnings: placeFindings(form, input, outcome.warnings),
+        computedNames: new Set(computed.map((field) => field.name)),
+      }
+    },
+    [form, lookups, facts],
+  )
+  // A key is painted before the form is read, computed and checked with it.
+  const latest = useMemo(() => ({ entered, edited }), [entered, edited])
+  const settled = useDeferredValue(latest)
+  const outcome = useMemo(() => derive(settled), [derive, settled])
+  /** What follows from the input as it is now, also between a key and the page that is drawn with it. */
+  const now = useNow(() => (settled === latest ? outcome : derive(latest)))
 
-  const { input, ownIssues } = outcome
+  const { ownIssues, proposals, derivedFrom } = outcome
+  const input = useMemo(() => {
+    const open = Object.entries(proposals).filter(([name]) => !edited.has(name))
+    return { ...entered, ...Object.fromEntries(open) }
+  }, [entered, edited, proposals])
   const issues: readonly FieldIssue[] = useMemo(
-    () => [...ownIssues, ...placeFindings(form, input, refusals)],
-    [form, input, ownIssues, refusals],
+    () => [...ownIssues, ...placeFindings(form, derivedFrom, refusals)],
+    [form, derivedFrom, ownIssues, refusals],
   )
 
   const chosen = useMemo(() => chosenIn(entered), [entered])
   return {
     ...outcome,
+    input,
+    now,
     definition: form,
     chosen,
     settings,
@@ -111,6 +134,15 @@ export function useFormValues({ form, user, initial, files, settled }: Props) {
     hasEdits,
     linkedFiles,
   }
+}
+
+/** The same function for the life of the page, which calls the one last drawn. */
+function useNow<T>(read: () => T): () => T {
+  const last = useRef(read)
+  useInsertionEffect(() => {
+    last.current = read
+  })
+  return useCallback(() => last.current(), [])
 }
 
 export type FormValues = ReturnType<typeof useFormValues>

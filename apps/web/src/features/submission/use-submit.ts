@@ -29,13 +29,14 @@ export function useSubmit({ definition, form, autosave }: Props) {
   const [tried, setTried] = useState(false)
   /** Keeps a submitted form from being sent again before the page closes. */
   const wentThrough = useRef(false)
-  const { ownIssues, issues, values, chosen, showRefusals } = form
+  const { now, issues, chosen, showRefusals } = form
   /** After a refusal the first wrong field is shown, once the page has rendered it. */
   const isRefused = useRef(false)
   const { finish } = autosave
 
   const work = useCallback(async () => {
     if (wentThrough.current) return
+    const { values } = now()
     try {
       await finish((seen) =>
         intend([seen, values, chosen], (key) => submit(definition.kind, seen, { values, chosen }, key)),
@@ -53,7 +54,7 @@ export function useSubmit({ definition, form, autosave }: Props) {
     void message.success(t('submit.submitted'))
     void client.invalidateQueries({ queryKey: ['approval'] })
     leave(`/approval/index?state=${encodeURIComponent('已发起')}`)
-  }, [client, definition, finish, intend, leave, message, showRefusals, t, values, chosen])
+  }, [client, definition, finish, intend, leave, message, now, showRefusals, t, chosen])
   const { run, busy } = useOnceAtATime(work)
 
   useEffect(() => {
@@ -65,6 +66,7 @@ export function useSubmit({ definition, form, autosave }: Props) {
   const start = () => {
     setTried(true)
     showRefusals({})
+    const { ownIssues } = now()
     // Inputs are not disabled meanwhile, because a disabled input loses its visible focus.
     if (ownIssues.length > 0) showField(fieldId(firstWrong(definition, ownIssues)))
     else void run()

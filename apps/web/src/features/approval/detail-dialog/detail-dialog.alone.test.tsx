@@ -1,5 +1,5 @@
 import type { Detail, ListState, ToChoose } from '@countersign/contract'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { listLogs } from '../../../lib/storage/log-store.ts'
 import { keepWork } from '../../../lib/session/session.ts'
@@ -316,6 +316,34 @@ describe('agreeing', () => {
     expect(address()).toBe('/approval/index?state=待处理&view=r-1')
     await user.click(asked.getByRole('button', { name: '关闭' }))
     await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+  })
+
+  test('back asks before a drawing that was not confirmed is discarded, and staying keeps it', async () => {
+    const { user, address, router } = open('待处理')
+    await dialog()
+    const viewed = address()
+    const list = viewed.replace('&view=r-1', '')
+    await act(() => router.navigate(list, { replace: true }))
+    await act(() => router.navigate(viewed))
+    const box = await dialog()
+    box.getByRole('application').focus()
+    await user.keyboard(' {ArrowRight} ')
+    // A question that was answered stays in the document, since jsdom ends no animation.
+    const goBack = async (times: number) => {
+      await act(() => router.navigate(-1))
+      const asked = await waitFor(() => {
+        const all = screen.getAllByRole('dialog', { name: '签名还没有确认' })
+        expect(all).toHaveLength(times)
+        return all
+      })
+      return within(asked.at(-1) ?? document.body)
+    }
+    const asked = await goBack(1)
+    expect(address()).toBe(viewed)
+    await user.click(asked.getByRole('button', { name: '继续审批' }))
+    expect(screen.getByRole('application')).toBe(box.getByRole('application'))
+    await user.click((await goBack(2)).getByRole('button', { name: '关闭' }))
+    await waitFor(() => expect(address()).toBe(list))
   })
 
   test('Esc asks before a confirmed signature is discarded, and staying keeps it', async () => {

@@ -9,6 +9,7 @@ import {
 import { Skeleton } from 'antd'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AskBeforeBack } from '../../../lib/page/ask-before-back.tsx'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { StaleImage } from '../../../ui/stale-image.ts'
@@ -49,8 +50,10 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
   const shown = detail.data
   const visible = shown && buttonsOf(isLinked ? readOnly(shown) : shown, state, user.userId)
   const buttons = visible?.buttons
-  const lost = signature === '' ? (isDrawn ? 'drawing' : undefined) : 'signature'
-  const leave = useLeave(buttons?.pad === true ? lost : undefined, onClose)
+  const made = signature === '' ? (isDrawn ? 'drawing' : undefined) : 'signature'
+  const lost = buttons?.pad === true ? made : undefined
+  const ask = useAsk(lost)
+  const leave = useCallback(() => ask(onClose), [ask, onClose])
 
   return (
     <DetailFrame
@@ -73,6 +76,7 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
         ) : null
       }
     >
+      {lost !== undefined && <AskBeforeBack ask={ask} />}
       {shown && visible && visible.more.length > 0 && (
         <MoreButton
           detail={shown}
@@ -131,21 +135,25 @@ export function DetailDialog({ id, type, carbon, state, isLinked = false, onClos
   )
 }
 
-/** Closes the dialog; asks first if a confirmed signature or a drawing would be lost. */
-function useLeave(lost: 'signature' | 'drawing' | undefined, onClose: () => void) {
+/** Asks before a confirmed signature or a drawing is lost. */
+function useAsk(lost: 'signature' | 'drawing' | undefined) {
   const { t } = useTranslation()
   const confirm = useConfirm()
-  return useCallback(() => {
-    if (lost === undefined) return onClose()
-    confirm({
-      title: t(lost === 'drawing' ? 'pad.drawnTitle' : 'pad.leaveTitle'),
-      text: t(lost === 'drawing' ? 'pad.drawnText' : 'pad.leaveText'),
-      ok: t('pad.leave'),
-      cancel: t('pad.stay'),
-      danger: true,
-      run: onClose,
-    })
-  }, [confirm, lost, onClose, t])
+  return useCallback(
+    (leave: () => void, stay: () => void = () => undefined) => {
+      if (lost === undefined) return leave()
+      confirm({
+        title: t(lost === 'drawing' ? 'pad.drawnTitle' : 'pad.leaveTitle'),
+        text: t(lost === 'drawing' ? 'pad.drawnText' : 'pad.leaveText'),
+        ok: t('pad.leave'),
+        cancel: t('pad.stay'),
+        danger: true,
+        run: leave,
+        orElse: stay,
+      })
+    },
+    [confirm, lost, t],
+  )
 }
 
 interface DetailButtons {

@@ -44,8 +44,7 @@ export function QuestionInput({ question, number, problem, onChange, tools }: Pr
         />
         <span className={ui.pushed}>{tools}</span>
       </div>
-      <Input.TextArea
-        autoSize={{ minRows: 1, maxRows: 6 }}
+      <Input
         maxLength={300}
         aria-label={t('articleQuiz.textOf', { number })}
         placeholder={t('articleQuiz.textHint')}

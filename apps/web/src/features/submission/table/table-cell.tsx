@@ -7,13 +7,15 @@ import {
   type Values,
   type Warning,
 } from '@countersign/forms'
+import { type FocusEvent, memo } from 'react'
 import ui from '../../../ui/ui.module.css'
 import type { FieldIssue } from '../field-notes.tsx'
 import { ComputedValue } from '../computed-value.tsx'
 import { useFieldId } from '../field-id.ts'
-import { dateBefore, type Surroundings } from '../inputs/input-props.ts'
+import { dateBefore, type Surroundings, textOf } from '../inputs/input-props.ts'
 import { inputs } from '../inputs/inputs.ts'
 import { cellClass } from './cell-class.ts'
+import { cellText } from './cell-text.ts'
 import { classes } from '../../../ui/classes.ts'
 import tableFieldStyles from './table-field.module.css'
 import fieldRowStyles from '../field-row.module.css'
@@ -30,14 +32,19 @@ interface Props {
   warnings: readonly Warning[]
   surroundings: Surroundings
   isPhone: boolean
-  onUpdate: (update: (before: unknown) => unknown) => void
-  onBlur: () => void
+  /** Has an input, not only the text of its value. */
+  isLive: boolean
+  /** Called when the text is focused. */
+  onFocus: (event: FocusEvent) => void
+  rowKey: string
+  onUpdate: (key: string, column: string, update: (before: unknown) => unknown) => void
+  onLeave: (key: string, column: string) => void
 }
 
-/** One input of a row, with its errors. */
-export function TableCell(props: Props) {
-  const { name, column, row, value, disabled, issues, warnings, surroundings, isPhone, onUpdate, onBlur } =
-    props
+/** One input of a row, with its errors. Memoised: a key in one cell does not draw the calendars and lists beside it. */
+export const TableCell = memo(function TableCell(props: Props) {
+  const { name, column, row, value, disabled, issues, warnings, surroundings, isPhone } = props
+  const { isLive, onFocus, rowKey, onUpdate, onLeave } = props
   const { definition, language, settings } = surroundings
   const id = useFieldId()(name)
   const labelId = `${id}-label`
@@ -71,7 +78,11 @@ export function TableCell(props: Props) {
       >
         {labelOf(definition, `${table}.${column.name}`, language)}
       </span>
-      {Input ? (
+      {Input && !isLive ? (
+        <span id={id} tabIndex={-1} className={tableFieldStyles.resting} onFocus={onFocus}>
+          {cellText(column, row[column.name], language) || textOf(value)}
+        </span>
+      ) : Input ? (
         <Input
           field={column}
           id={id}
@@ -81,9 +92,9 @@ export function TableCell(props: Props) {
           invalid={issues.length > 0}
           wanted={wanted}
           describedBy={notes.length > 0 ? noteId : undefined}
-          onChange={(next) => onUpdate(() => next)}
-          onUpdate={onUpdate}
-          onBlur={onBlur}
+          onChange={(next) => onUpdate(rowKey, column.name, () => next)}
+          onUpdate={(update) => onUpdate(rowKey, column.name, update)}
+          onBlur={() => onLeave(rowKey, column.name)}
           opensOn={dateBefore(column, findField(definition, table)?.columns ?? [], row)}
           surroundings={surroundings}
           inCell
@@ -110,4 +121,4 @@ export function TableCell(props: Props) {
       )}
     </td>
   )
-}
+})

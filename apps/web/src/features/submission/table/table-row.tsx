@@ -5,9 +5,11 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import ui from '../../../ui/ui.module.css'
 import type { FieldIssue } from '../field-notes.tsx'
+import { ofField } from '../of-field.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { EnteredRow } from './entered-rows.ts'
 import { TableCell } from './table-cell.tsx'
+import { useLiveRow } from './use-live-row.ts'
 import { classes } from '../../../ui/classes.ts'
 import tableFieldStyles from './table-field.module.css'
 
@@ -33,10 +35,16 @@ export const TableRow = memo(function TableRow(props: Props) {
   const { t } = useTranslation()
   const { field, index, rowKey, entered, read, issues, warnings, disabled, surroundings, isPhone } = props
   const { onUpdate, onLeave, onRemove } = props
+  const { ref, isLive, onFocus } = useLiveRow(field, index)
   const name = t('table.row', { number: index + 1 })
   const removeName = t('table.remove', { number: index + 1 })
   return (
-    <tr data-row={index} role={isPhone ? 'listitem' : undefined} aria-label={isPhone ? name : undefined}>
+    <tr
+      ref={ref}
+      data-row={index}
+      role={isPhone ? 'listitem' : undefined}
+      aria-label={isPhone ? name : undefined}
+    >
       <td
         className={classes(tableFieldStyles.number, ui.tabular)}
         role={isPhone ? 'presentation' : undefined}
@@ -53,12 +61,15 @@ export const TableRow = memo(function TableRow(props: Props) {
             row={read}
             value={entered[column.name]}
             disabled={disabled}
-            issues={issues.filter((issue) => issue.field === cell)}
-            warnings={warnings.filter((warning) => warning.field === cell)}
+            issues={ofField(issues, cell)}
+            warnings={ofField(warnings, cell)}
             surroundings={surroundings}
             isPhone={isPhone}
-            onUpdate={(update) => onUpdate(rowKey, column.name, update)}
-            onBlur={() => onLeave(rowKey, column.name)}
+            isLive={isLive}
+            onFocus={onFocus}
+            rowKey={rowKey}
+            onUpdate={onUpdate}
+            onLeave={onLeave}
           />
         )
       })}
