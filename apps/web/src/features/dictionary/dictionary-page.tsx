@@ -3,6 +3,7 @@ import { dictionaryNames } from '@countersign/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/http/call.ts'
+import { useMay } from '../../lib/session/use-may.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import { RecordPage } from '../../records/record-page.tsx'
 import { useDictionaryScreen } from './dictionary-screen.tsx'
@@ -19,6 +20,7 @@ function useDictionaries() {
   const { data } = useQuery({
     queryKey: ['own-dictionary', 'choices', i18n.language],
     queryFn: ({ signal }) => call(contract.dictionaryTree, {}, { signal }),
+    enabled: useMay('dictionary.write'),
   })
   const language = i18n.language === 'en' ? 'en' : 'zh'
   return (
