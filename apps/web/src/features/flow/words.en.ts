@@ -221,9 +221,7 @@ export const flowEn: WordsOf<typeof flowZh> = {
     },
     nobodyHelp: {
       administrator: 'Where money moves, whoever may stand in decides; elsewhere the flow administrator.',
-      user: '',
       skip: 'Only if the whole step has nobody; a vacant seat beside others goes to whoever stands in.',
-      refuse: '',
     },
     initiator: { leaderAbove: 'Goes to the leader above', skip: 'Skip this step' },
     say: {

@@ -211,9 +211,7 @@ export const flowZh = {
     },
     nobodyHelp: {
       administrator: '涉及款项的申请由有“代审”权限的人处理，其他申请由流程管理员处理。',
-      user: '',
       skip: '整步无人时才跳过；会签中缺的一席由代审人处理。',
-      refuse: '',
     },
     initiator: { leaderAbove: '转交上级负责人', skip: '跳过此步' },
     say: {

@@ -62,7 +62,12 @@ export function StepForm({ node, onChange: onNode }: Props) {
           </Labelled>
         </>
       )}
-      <Labelled label={t('flow.step.onNobody')} help={t(`flow.nobodyHelp.${onNobody.kind}`)}>
+      <Labelled
+        label={t('flow.step.onNobody')}
+        {...((onNobody.kind === 'administrator' || onNobody.kind === 'skip') && {
+          help: t(`flow.nobodyHelp.${onNobody.kind}`),
+        })}
+      >
         {(id) => (
           <Select<OnNobody['kind']>
             id={id}
