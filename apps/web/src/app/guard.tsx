@@ -29,13 +29,15 @@ export function RequireToken({ children }: { children: ReactNode }) {
     if (!token && readUserId() !== '') endSession({ keepWork: true })
   }, [token])
   const matches = useMatches()
+  const isMarked = (mark: 'isPublic' | 'isUnknown') =>
+    matches.some(({ handle }) => Reflect.get(Object(handle), mark) === true)
   // Only between two pages, and never while there is unsaved work.
   if (token && isOutdated() && !hasUnsavedWork())
     return <Navigate to={`/mismatch?back=${encodeURIComponent(pathname + search)}`} replace />
   if (token) return children
-  if (matches.some(({ handle }) => isMarked(handle, 'isPublic'))) return <Outlet />
+  if (isMarked('isPublic')) return <Outlet />
   // Only the menu of a logged-in person could know this address.
-  if (matches.some(({ handle }) => isMarked(handle, 'isUnknown'))) return <Navigate to="/404" replace />
+  if (isMarked('isUnknown')) return <Navigate to="/404" replace />
   const from = pathname + search
   const query =
     pathname === settings.homeTab || hasLeftOnPurpose() ? '' : `?redirect=${encodeURIComponent(from)}`
@@ -61,8 +63,4 @@ export function RequireNoToken({ children }: { children: ReactNode }) {
 function safeTarget(target: string | null): string {
   const path = ownPath(target)
   return path === undefined || path.startsWith('/login') ? '/' : path
-}
-
-function isMarked(handle: unknown, mark: 'isPublic' | 'isUnknown'): boolean {
-  return typeof handle === 'object' && handle !== null && Reflect.get(handle, mark) === true
 }

@@ -1,7 +1,7 @@
 import { kinds } from '@countersign/forms'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { articlePaths, assetPaths, managePaths, shopPaths } from '../lib/tab/named-routes.ts'
+import { articlePaths, assetPaths, shopPaths } from '../lib/tab/named-routes.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
@@ -68,47 +68,6 @@ function preloadHome(): void {
   Promise.all([loadInside(), loadLayout(), loadHome()]).catch(() => undefined)
 }
 
-/** Redirects that run before anything is rendered, so that no tab has these addresses. The query is kept. */
-const redirects = Object.entries({
-  '/': '/wel',
-  '/wel': settings.homeTab,
-  '/approval': '/approval/index',
-  '/approval/launch': '/approval/launch/index',
-  '/desk/notice': '/desk/notice/index',
-  '/flow': '/flow/index',
-  '/system/dict': '/system/dict/index',
-  '/system/own-dict': '/system/own-dict/index',
-  '/system/dept': '/system/dept/index',
-  '/system/user': '/system/user/index',
-  '/system/company': '/system/company/index',
-  '/system/session': '/system/session/index',
-  '/authority/role': '/authority/role/index',
-  '/system/menu': '/system/menu/index',
-  '/system/form': '/system/form/index',
-  '/system/post': '/system/post/index',
-  '/system/registration': '/system/registration/index',
-  '/system/sms': '/system/sms/index',
-  '/system/param': '/system/param/index',
-  '/system/client': '/system/client/index',
-  '/system/tenant': '/system/tenant/index',
-  '/monitor/log/usual': '/monitor/log/usual/index',
-  '/monitor/log/api': '/monitor/log/api/index',
-  '/monitor/log/error': '/monitor/log/error/index',
-  '/test': '/test/index',
-  '/info': '/info/index',
-  '/study': '/study/home',
-  '/education': '/education/home',
-  '/typical': '/typical/home',
-  '/infomessage': '/infomessage/index',
-  ...Object.fromEntries([...managePaths, ...assetPaths].map((path) => [path.replace('/index', ''), path])),
-}).map(
-  ([path, to]): RouteObject => ({
-    path,
-    element: null,
-    loader: ({ request }) => redirect(to + new URL(request.url).search),
-  }),
-)
-
 /** platform.txt §2 "Public routes": open without a login. */
 const outcomes: RouteObject[] = (['403', '404', '500'] as const).map((status) => ({
   path: `/${status}`,
@@ -146,6 +105,11 @@ const edit = Object.entries(editPages).map(
   }),
 )
 
+const at = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+})
+
 /** A page of which the words are loaded with it (late-words). */
 const late = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
@@ -157,14 +121,8 @@ const late = (path: string, load: () => Promise<ComponentType>): RouteObject => 
 
 const pages: RouteObject[] = [
   ...edit,
-  {
-    path: '/info/index',
-    lazy: async () => ({ Component: (await import('../features/account/info-page.tsx')).InfoPage }),
-  },
-  {
-    path: '/infomessage/index',
-    lazy: async () => ({ Component: (await import('../features/message/message-page.tsx')).MessagePage }),
-  },
+  at('/info/index', async () => (await import('../features/account/info-page.tsx')).InfoPage),
+  at('/infomessage/index', async () => (await import('../features/message/message-page.tsx')).MessagePage),
   ...kinds.map(
     (kind): RouteObject => ({
       path: `/approval/submit/${kind}`,
@@ -182,10 +140,7 @@ const pages: RouteObject[] = [
     },
   },
   late('/wel/dashboard', async () => (await import('../features/figures/dashboard-page.tsx')).DashboardPage),
-  {
-    path: '/desk/notice/index',
-    lazy: async () => ({ Component: (await import('../features/notice/notice-page.tsx')).NoticePage }),
-  },
+  at('/desk/notice/index', async () => (await import('../features/notice/notice-page.tsx')).NoticePage),
   late(
     '/system/dict/index',
     async () => (await import('../features/dictionary/dictionary-page.tsx')).DictionaryPage,
@@ -246,24 +201,18 @@ const pages: RouteObject[] = [
   ),
   late('/monitor/log/usual/index', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
   late('/monitor/log/api/index', async () => (await import('../features/audit/audit-page.tsx')).ApiLogPage),
-  {
-    path: '/monitor/log/error/index',
-    lazy: async () => ({
-      Component: (await import('../features/log/server-log-page.tsx')).ServerLogPage,
-    }),
-  },
-  {
-    path: '/approval/launch/index',
-    lazy: async () => ({
-      Component: (await import('../features/approval/launch/launch-page.tsx')).LaunchPage,
-    }),
-  },
-  {
-    path: '/approval/index',
-    lazy: async () => ({
-      Component: (await import('../features/approval/list/approval-page.tsx')).ApprovalPage,
-    }),
-  },
+  at(
+    '/monitor/log/error/index',
+    async () => (await import('../features/log/server-log-page.tsx')).ServerLogPage,
+  ),
+  at(
+    '/approval/launch/index',
+    async () => (await import('../features/approval/launch/launch-page.tsx')).LaunchPage,
+  ),
+  at(
+    '/approval/index',
+    async () => (await import('../features/approval/list/approval-page.tsx')).ApprovalPage,
+  ),
   {
     path: '/myiframe/:routerPath',
     // platform.txt §2 "Public routes".
@@ -297,6 +246,26 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/menu/menu-page.tsx')).MenuPage }),
   },
 ]
+
+const index = '/index'
+
+/**
+ * Redirects that run before anything is rendered, so that no tab has these addresses: a page /x/index is also at /x. The
+ * query is kept.
+ */
+const redirects = [
+  ['/', '/wel'] as const,
+  ...['/study', '/education', '/typical'].map((path) => [path, `${path}/home`] as const),
+  ...pages.flatMap(({ path = '' }) =>
+    path.endsWith(index) ? [[path.slice(0, -index.length), path] as const] : [],
+  ),
+].map(
+  ([path, to]): RouteObject => ({
+    path,
+    element: null,
+    loader: ({ request }) => redirect(to + new URL(request.url).search),
+  }),
+)
 
 const layout: RouteObject = {
   lazy: async () => {

@@ -93,7 +93,7 @@ export function FactorStep({ step, onBack }: { step: SecondStep; onBack: () => v
           </button>
         )}
         <button type="button" onClick={onBack}>
-          {t('login.goBack')}
+          {t('login.social.back')}
         </button>
       </div>
     </form>

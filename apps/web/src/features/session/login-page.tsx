@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../lib/page/load-chunk.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
-import { whyLoggedOut } from '../../lib/session/session.ts'
+import { wasLoggedOut } from '../../lib/session/session.ts'
 import { Brand } from '../../ui/brand.tsx'
 import type { SecondStep } from './log-in.ts'
 import { LoginIcon } from './login-icon.tsx'
@@ -30,7 +30,7 @@ export function LoginPage({ onPassword }: Props) {
   const tenant = useTenant()
   const [isRegistering, setRegistering] = useState(false)
   const [step, setStep] = useState<SecondStep>()
-  const [why] = useState(whyLoggedOut)
+  const [isLoggedOut] = useState(wasLoggedOut)
   usePageTitle(t('login.submit'))
   return (
     <div className={styles.page}>
@@ -54,10 +54,17 @@ export function LoginPage({ onPassword }: Props) {
         <LoginLanguage />
         <div className={styles.box}>
           <Brand />
-          <h1>{t(step ? 'login.secondStep' : isRegistering ? 'login.register.title' : 'login.welcome')}</h1>
-          {why && !step && !isRegistering && (
-            <output className={styles.ended}>{t(`login.ended.${why}`)}</output>
-          )}
+          <h1>
+            {t(
+              step
+                ? 'login.secondStep'
+                : isRegistering
+                  ? 'login.register.title'
+                  : isLoggedOut
+                    ? 'login.ended'
+                    : 'login.welcome',
+            )}
+          </h1>
           {step ? (
             <Suspense fallback={<div className={styles.loading} />}>
               <FactorStep step={step} onBack={() => setStep(undefined)} />

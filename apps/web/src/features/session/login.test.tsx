@@ -85,7 +85,7 @@ describe('the guard', () => {
   })
 })
 
-const ended = /^您的登录已失效|^您已在另一个页面/
+const ended = '登录已到期，或已在别处结束'
 
 /** What a tab that logs out does to the storage of all. */
 function forgetInAnotherTab() {
@@ -111,14 +111,14 @@ describe('logging out', () => {
   })
 
   test.each([
-    ['in another tab', () => forgetInAnotherTab(), '您已在另一个页面退出登录。'],
-    ['by the server', () => endSession({ keepWork: true }), /^您的登录已失效：/],
-  ])('%s says why', async (_, end, said) => {
+    ['in another tab', () => forgetInAnotherTab()],
+    ['by the server', () => endSession({ keepWork: true })],
+  ])('%s says why', async (_, end) => {
     stubServer({ ...inside, captcha: { enabled: false } })
     openPage('/wel/index')
     await screen.findByRole('button', { name: /用户菜单/ })
     act(end)
-    expect((await screen.findByText(ended)).textContent).toMatch(said)
+    expect(await screen.findByText(ended)).toBeDefined()
     expect(screen.getByRole('button', { name: '登录' })).toBeDefined()
   })
 })

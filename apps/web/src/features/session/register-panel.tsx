@@ -24,7 +24,7 @@ export function RegisterPanel({ tenantId, onBack }: { tenantId: string; onBack: 
       )}
       <p>
         <button type="button" className={loginStyles.register} onClick={onBack}>
-          {t('login.register.back')}
+          {t('login.social.back')}
         </button>
       </p>
     </>

@@ -44,19 +44,13 @@ export const sessionEn: WordsOf<typeof sessionZh> = {
       submit: 'Submit',
       lost: 'Could not submit; please check your connection and try again',
       done: 'Your request was submitted; please wait for an administrator to approve it.',
-      back: 'Back to login',
     },
     submit: 'Log in',
     failed: 'Could not log in; please check your connection and try again',
     secondStep: 'Second step',
     secondStepHint: 'Please confirm once more that it is you',
-    goBack: 'Back to the login',
     welcome: 'Welcome',
-    ended: {
-      refused:
-        'You are logged out: your time was up, your password was changed, or you or an administrator ended this log-in from elsewhere. Please log in again.',
-      elsewhere: 'You logged out on another page.',
-    },
+    ended: 'Log-in expired, or ended elsewhere',
     points: {
       launch: '22 approval forms, saved as you type',
       sign: 'Sign by hand, at a desk or on a phone',

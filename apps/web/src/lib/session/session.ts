@@ -13,9 +13,8 @@ import { removeTokenCookie, saveTokenCookie } from './token-cookie.ts'
 
 const listeners = new Set<() => void>()
 const beforeEnd = new Set<() => void>()
-/** Whether somebody was logged in since this document was last at the login page, and how this document ended that. */
 let wasLoggedIn = false
-let ended: 'onPurpose' | 'refused' | undefined
+let leftOnPurpose = false
 
 /** The current access token; "" when nobody is logged in. */
 export function readToken(): string {
@@ -48,34 +47,22 @@ export function readRenewal(): Renewal | undefined {
 }
 
 function isRenewal(kept: unknown): kept is Renewal {
-  return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'token' in kept &&
-    typeof kept.token === 'string' &&
-    'key' in kept &&
-    typeof kept.key === 'string'
-  )
+  return textIn(kept, 'token') !== undefined && textIn(kept, 'key') !== undefined
+}
+
+function textIn(kept: unknown, name: string): string | undefined {
+  const value: unknown = Reflect.get(Object(kept), name)
+  return typeof value === 'string' ? value : undefined
 }
 
 /** The id of the logged-in person; "" when nobody is logged in. */
-export function readUserId(): string {
-  const info = readStored('userInfo')
-  return typeof info === 'object' && info !== null && 'userId' in info && typeof info.userId === 'string'
-    ? info.userId
-    : ''
-}
+export const readUserId = (): string => textIn(readStored('userInfo'), 'userId') ?? ''
 
 /** The real name of that person; "" when nobody is logged in. */
-export function readUserName(): string {
-  const info = readStored('userInfo')
-  return typeof info === 'object' && info !== null && 'userName' in info && typeof info.userName === 'string'
-    ? info.userName
-    : ''
-}
+export const readUserName = (): string => textIn(readStored('userInfo'), 'userName') ?? ''
 
 export function saveSession(info: AuthInfo): void {
-  ended = undefined
+  leftOnPurpose = false
   // A lock belongs to one person: it is removed for the next one and kept when the token is renewed.
   if (readUserId() !== info.userId) forgetLock()
   saveStored('refreshToken', { token: info.refreshToken, key: randomId() } satisfies Renewal)
@@ -96,7 +83,7 @@ export function saveAdopted(token: string, whose: { userId: string; userName: st
 
 /** Ends the session. Pages with unsaved work are told first (decisions.md "Identity"). */
 export function endSession(options: { keepWork: boolean }): void {
-  ended = options.keepWork ? 'refused' : 'onPurpose'
+  leftOnPurpose = !options.keepWork
   if (options.keepWork) keepWork()
   // Removed first, because a tab opened now without a stored token would adopt it.
   removeTokenCookie()
@@ -121,19 +108,17 @@ export function keepWork(): void {
 
 /** A person who logs out does not return to the last page afterwards; a person whose session expired does. */
 export function hasLeftOnPurpose(): boolean {
-  return ended === 'onPurpose'
+  return leftOnPurpose
 }
 
-/** Why nobody is logged in any more: the server refused the token, or another tab logged out. Undefined for oneself. */
-export function whyLoggedOut(): 'refused' | 'elsewhere' | undefined {
-  if (!wasLoggedIn || ended === 'onPurpose') return undefined
-  return ended ?? 'elsewhere'
+/** Whether the server refused the token, or another tab logged out, since this tab was last at the login page. */
+export function wasLoggedOut(): boolean {
+  return wasLoggedIn && !leftOnPurpose
 }
 
 /** Called on the login page, so that the next requested address is remembered again. */
 export function finishLeaving(): void {
-  wasLoggedIn = false
-  ended = undefined
+  wasLoggedIn = leftOnPurpose = false
 }
 
 export function onSessionChange(listener: () => void): () => void {

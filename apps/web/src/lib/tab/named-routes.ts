@@ -36,7 +36,7 @@ const managePages = [
 /** Pages of the shop for all staff; platform.txt §2 names them. */
 const staffPaths = staffPages.map((page) => `/shop/${page}` as const)
 /** Pages on which the shop is administered. */
-export const managePaths = managePages.map((page) => `/shop/manage/${page}/index` as const)
+const managePaths = managePages.map((page) => `/shop/manage/${page}/index` as const)
 export const shopPaths = [...staffPaths, ...managePaths]
 export type ShopPath = (typeof shopPaths)[number]
 

@@ -251,7 +251,7 @@ describe('an address', () => {
     await act(() => lisi.router.navigate('/'))
     expect(await labels()).toEqual(['首页'])
   })
-  test.each(['/shop/cart', '/edit/travelEdit', '/test/index', '/wel/dashboard', '/myiframe/page'])(
+  test.each(['/shop/cart', '/edit/travelEdit', '/test/index', '/wel/dashboard'])(
     '%s leads to the login page and back without a login',
     async (path) => {
       stubServer({ ...served, captcha: { enabled: false } })
