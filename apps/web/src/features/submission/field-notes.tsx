@@ -4,6 +4,14 @@ import ui from '../../ui/ui.module.css'
 /** An error of a field, found by the page or by the server. */
 export type FieldIssue = Pick<Issue, 'field' | 'message'>
 
+const none: never[] = []
+
+/** The findings of a field; the same empty list where there are none, so that the field is not drawn again. */
+export function ofField<F extends { field: string }>(findings: readonly F[], name: string): readonly F[] {
+  const own = findings.filter(({ field }) => field === name)
+  return own.length === 0 ? none : own
+}
+
 interface Props {
   id: string
   issues: readonly FieldIssue[]
