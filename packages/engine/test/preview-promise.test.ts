@@ -65,7 +65,7 @@ describe('the preview, compared with the later approval path', () => {
         fc.property(office, whoComesFirst, afterwards, ({ definition, facts }, picks, then) => {
           const state = rejectedAfter(definition, facts, picks, then)
           if (!state) return
-          // Whoever changes the amount is asked everything again.
+          // A request with another amount goes through all steps again.
           const { amount } = then
           const resumes = amount === undefined
           const now: Facts = resumes

@@ -4,7 +4,7 @@ import { factsOf } from './input-facts.ts'
 
 const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
-/** What each text area of a page writes; the server keeps its line breaks. */
+/** The field of the contract that each text area writes. */
 const written = {
   'features/approval/signing/opinion-input.tsx': factsOf(contract.agreeClick2, 'opinion'),
   'features/article/browse/comments.tsx': factsOf(contract.articleCommentAdd, 'text'),

@@ -24,7 +24,7 @@ export const dictionary = route({
 
 /** 1 for a sealed entry: existing requests keep it, new ones cannot choose it. */
 const isSealed = wholeNumber(0, 1)
-/** Of the product or of the company. */
+/** Code of a dictionary of the product or of the company. */
 const code = text(64, 1)
 
 export const dictionaryEntry = z.object({

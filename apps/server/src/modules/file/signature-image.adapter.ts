@@ -31,7 +31,7 @@ export async function readSignature(baseCode: string): Promise<Uint8Array> {
       .raw()
       .toBuffer({ resolveWithObject: true })
     if (!hasWriting(data, info)) throw new AppError('imageEmpty', { field })
-    // Of strokes on white the third level makes 5 % more bytes in three quarters of the time of the sixth.
+    // Level 3 instead of the default 6: strokes on white take a quarter less time and 5 % more bytes.
     return await sharp(data, { raw: info }).png({ compressionLevel: 3 }).toBuffer()
   } catch (cause) {
     if (cause instanceof AppError) throw cause

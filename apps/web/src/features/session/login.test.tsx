@@ -87,7 +87,7 @@ describe('the guard', () => {
 
 const ended = '登录已到期，或已在别处结束'
 
-/** What a tab that logs out does to the storage of all. */
+/** Empties the storage that all tabs share, as another tab does when it logs out. */
 function forgetInAnotherTab() {
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
   document.cookie = 'x-access-token=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/'

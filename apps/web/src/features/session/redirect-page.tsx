@@ -83,7 +83,7 @@ async function logIn(
     return (await logInSocially({ tenantId, ...given })) ?? 'going'
   } catch (failure) {
     const refusal = refusalIn(failure)
-    // Whoever asked for an account reads on the page how it stands.
+    // The page shows people who asked for an account how their request stands.
     if (refusal && isRefusedAs(refusal, 'registrationWaits', 'registrationRefused'))
       return { said: refusal.message }
     notify({ kind: 'error', text: refusal?.message ?? lost })

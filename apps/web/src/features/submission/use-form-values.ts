@@ -106,7 +106,7 @@ export function useFormValues({ form, user, initial, files, settled: filledIn }:
   const latest = useMemo(() => ({ entered, edited }), [entered, edited])
   const settled = useDeferredValue(latest)
   const outcome = useMemo(() => derive(settled), [derive, settled])
-  /** What follows from the input as it is now, also between a key and the page that is drawn with it. */
+  /** Derives from the newest input, which the page may not have drawn yet. */
   const now = useNow(() => (settled === latest ? outcome : derive(latest)))
 
   const { ownIssues, proposals, derivedFrom } = outcome
