@@ -5,6 +5,14 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { finishLeaving } from '../src/lib/session/session.ts'
 import { dropAllWork } from '../src/lib/tab/unsaved-work.ts'
 
+// Nothing is painted here, so nothing waits for it.
+vi.mock(import('../src/lib/page/after-paint.ts'), () => ({
+  afterPaint: (then) => {
+    then()
+    return () => undefined
+  },
+}))
+
 /** What React, the router and the component library find wrong; a test that expects such words spies on the console. */
 const complaints: string[] = []
 const harmless = [

@@ -15,6 +15,22 @@ export function cellClass({ type, max = Infinity }: Field): string {
   )
 }
 
+/**
+ * The columns of a table whose rows are laid out one by one, between the number of a row and its button. Only the least
+ * widths decide, so that all rows agree and a key changes no other row.
+ */
+export function tracksOf(columns: readonly Field[]): { gridTemplateColumns: string; minWidth: number } {
+  const widths = columns.map(leastWidth)
+  const tracks = widths.map((width) => `minmax(${width}px, ${width}fr)`)
+  return {
+    gridTemplateColumns: `${numberWidth}px ${tracks.join(' ')} ${buttonWidth}px`,
+    minWidth: widths.reduce((sum, width) => sum + width, numberWidth + buttonWidth),
+  }
+}
+
+const numberWidth = 48
+const buttonWidth = 40
+
 /** In px. */
 export function leastWidth({ type, max = Infinity }: Field): number {
   return type === 'text' && max <= short ? 76 : columnLook[type].width

@@ -1,6 +1,8 @@
 import { type Field, rowsIn } from '@countersign/forms'
+import { classes } from '../../../ui/classes.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { FormValues } from '../use-form-values.ts'
+import { tracksOf } from './cell-class.ts'
 import { placesOfRows } from './entered-rows.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
@@ -44,7 +46,12 @@ export function RowInputs({
   const warnings = byRow(form.warnings, name)
 
   return (
-    <table className={tableFieldStyles.rows} role={isPhone ? 'list' : undefined} aria-labelledby={labelId}>
+    <table
+      className={classes(tableFieldStyles.rows, tableFieldStyles.entered)}
+      style={isPhone ? undefined : tracksOf(columns)}
+      role={isPhone ? 'list' : undefined}
+      aria-labelledby={labelId}
+    >
       {!isPhone && <TableHead field={field} surroundings={surroundings} isEdited />}
       <tbody role={isPhone ? 'presentation' : undefined}>
         {table.rows.map((row, index) => {

@@ -59,5 +59,5 @@ const nearness =
           for (const { target, isIntersecting } of entries) tell.get(target)?.(isIntersecting)
         },
         // The page scrolls inside the shell in some layouts.
-        { rootMargin: '600px 0px', scrollMargin: '600px 0px' },
+        { rootMargin: '100px 0px', scrollMargin: '100px 0px' },
       )
