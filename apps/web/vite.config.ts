@@ -21,6 +21,16 @@ const parts = {
   test: /[\\/]ui[\\/](?:card|clear-icon|count-badge|dialog-focus|language-switch|leave-by-tab|load-failed|page|part|person-avatar|short-time|status-tag|tag|ui|use-confirm)\.(?:tsx?|module\.css)$/,
 }
 
+/** What every page needs besides the entrance, and what the log-in page needs besides that: few files for its first load. */
+const shared = {
+  name: 'shared',
+  test: /[\\/](?:ui[\\/]brand|page[\\/](?:page-title|once-at-a-time)|contract[\\/]src[\\/](?:captcha|log-in-sources|tenant-info))\./,
+}
+const login = {
+  name: 'login-page',
+  test: /[\\/]session[\\/](?:login-(?:page|form|sources)|password-field|use-tenant)\./,
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), inlineClassNames(), sharedSheet(), withoutDescriptions(), firstPaint(), compressed()],
@@ -36,7 +46,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // All supported browsers know `modulepreload`.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [entrance, parts] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [entrance, parts, shared, login] } } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {

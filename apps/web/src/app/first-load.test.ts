@@ -70,8 +70,10 @@ function kilobytesOf(modules: readonly string[]): number {
   const assets = built.flatMap((file) =>
     file.type === 'asset' && (styles.has(file.fileName) || isInHead(file.fileName)) ? [file.source] : [],
   )
-  const publicScript = readFileSync(join(root, 'public', 'no-eval.js'))
-  const sizes = [...chunks.map(({ code }) => code), ...assets, publicScript].map(
+  const publicScripts = ['browser-check.js', 'no-eval.js'].map((name) =>
+    readFileSync(join(root, 'public', name)),
+  )
+  const sizes = [...chunks.map(({ code }) => code), ...assets, ...publicScripts].map(
     (text) => gzipSync(text, { level: 9 }).length,
   )
   expect(styles.size).toBeGreaterThan(0)
