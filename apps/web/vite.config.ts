@@ -31,6 +31,13 @@ const login = {
   test: /[\\/]session[\\/](?:login-(?:page|form|sources)|password-field|use-tenant)\./,
 }
 
+/** One chunk for the icons of several pages, most of which are in the menu. */
+const icons = {
+  name: 'icons',
+  test: /@ant-design[\\/]icons(?:-svg)?[\\/]es[\\/](?:icons|asn)[\\/]/,
+  minShareCount: 2,
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), inlineClassNames(), sharedSheet(), withoutDescriptions(), firstPaint(), compressed()],
@@ -46,7 +53,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // All supported browsers know `modulepreload`.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [entrance, parts, shared, login] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [entrance, parts, shared, login, icons] } } },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {

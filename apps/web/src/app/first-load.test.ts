@@ -19,6 +19,7 @@ function listIn(language: 'zh' | 'en'): string[] {
     'src/shell/layout.tsx',
     'src/app/page-titles.ts',
     'src/features/approval/list/approval-page.tsx',
+    'src/lib/live/hint-stream.ts',
   ]
 }
 
