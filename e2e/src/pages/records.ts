@@ -9,15 +9,19 @@ export async function chooseOption(drawer: Locator, label: string, option: strin
   await box.click()
   // A long list shows its first entries only.
   if (await box.isEditable()) await box.fill(option)
-  await drawer
-    .page()
+  const page = drawer.page()
+  await page
     .locator('.ant-select-tree-title, .ant-select-item-option-content')
     .filter({ hasText: option })
     .filter({ visible: true })
     .first()
     .click()
-  // A list of which several may be chosen stays open over the form.
-  await box.press('Tab')
+  // A list of which several may be chosen stays open over the form, and opens again when its choice is drawn late.
+  const open = page.locator('.ant-select-dropdown').filter({ visible: true })
+  do {
+    await box.press('Tab')
+    await page.waitForTimeout(300)
+  } while ((await open.count()) > 0)
 }
 
 /** Chooses a sheet with these rows in the open import dialog. */
