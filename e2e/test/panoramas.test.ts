@@ -169,10 +169,11 @@ test('an administrator adds a hot spot by clicking the sphere, and saves it', as
   await page.getByRole('heading', { name: 'B 座门前' }).waitFor()
   await shown(page)
   await page.getByRole('button', { name: '右转' }).click()
-  await settled(page, '102')
   await page.getByRole('button', { name: '编辑热点' }).click()
   const editor = page.getByRole('region', { name: '编辑热点' })
   await editor.waitFor()
+  // The turn has ended, and the picture has its size beside the editor.
+  await settled(page, '102')
   const box = await sphere.boundingBox()
   if (!box) throw new Error('no sphere')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2 - 100)
