@@ -81,8 +81,6 @@ const settings = (folder: string) => ({
   autovacuum: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Connections of apps that wait for the end of a long file stay for a minute; on a fast machine they are many.
-  max_connections: '200',
   ...(hasSockets && { unix_socket_directories: folder }),
 })
 

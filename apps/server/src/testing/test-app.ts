@@ -180,11 +180,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   }
 }
 
-/** The app of a test file, for its top level: it is closed after the file's last test. */
+/** An app that is closed after the test that starts it, or after the last test of the file or group that does. */
 export async function startTestApp(options?: TestAppOptions): Promise<TestApp> {
-  const { afterAll } = await import('vitest')
+  const { afterAll, onTestFinished, TestRunner } = await import('vitest')
+  const isInTest = TestRunner.getCurrentTest() !== undefined
   const app = await createTestApp(options)
-  afterAll(() => app.close())
+  // A hook of the file that is added while a test runs is never called.
+  if (isInTest) onTestFinished(() => app.close())
+  else afterAll(() => app.close())
   return app
 }
 
