@@ -16,12 +16,16 @@ export async function chooseOption(drawer: Locator, label: string, option: strin
     .filter({ visible: true })
     .first()
     .click()
-  // A list of which several may be chosen stays open over the form, and opens again when its choice is drawn late.
-  const open = page.locator('.ant-select-dropdown').filter({ visible: true })
-  do {
-    await box.press('Tab')
-    await page.waitForTimeout(300)
-  } while ((await open.count()) > 0)
+  // A list of which several may be chosen stays open over the form. The list ignores a loss of focus while it handles the
+  // click, and on a busy machine Tab comes that early.
+  const list = page.locator('.ant-select-dropdown').filter({ visible: true }).first()
+  const closed = () =>
+    list.waitFor({ state: 'hidden', timeout: 2000 }).then(
+      () => true,
+      () => false,
+    )
+  do await box.press('Tab')
+  while (!(await closed()))
 }
 
 /** Chooses a sheet with these rows in the open import dialog. */
