@@ -1,17 +1,13 @@
 import './once.ts'
 import { cleanup } from '@testing-library/react'
 import i18next, { changeLanguage } from 'i18next'
+import { useDeferredValue } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { finishLeaving } from '../src/lib/session/session.ts'
 import { dropAllWork } from '../src/lib/tab/unsaved-work.ts'
 
-// Nothing is painted here, so nothing waits for it.
-vi.mock(import('../src/lib/page/after-paint.ts'), () => ({
-  afterPaint: (then) => {
-    then()
-    return () => undefined
-  },
-}))
+// Nothing is painted here: a value follows within the same step of a test.
+vi.mock(import('../src/lib/page/use-once-painted.ts'), () => ({ useOncePainted: useDeferredValue }))
 
 /** What React, the router and the component library find wrong; a test that expects such words spies on the console. */
 const complaints: string[] = []

@@ -11,9 +11,9 @@ import {
   validateInput,
 } from '@countersign/forms'
 import { useQueries } from '@tanstack/react-query'
-import { startTransition, useCallback, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import { officeNow } from '../../lib/format/office-time.ts'
-import { afterPaint } from '../../lib/page/after-paint.ts'
+import { useOncePainted } from '../../lib/page/use-once-painted.ts'
 import { linkable, useFormContext } from './api.ts'
 import { asEntered } from './as-entered.ts'
 import { chosenIn, sentWith } from './chosen.ts'
@@ -103,7 +103,7 @@ export function useFormValues({ form, user, initial, files, settled: filledIn }:
     },
     [form, lookups, facts],
   )
-  // A key is painted before the form is read, computed and checked with it. React's deferred values may start before that.
+  // A key is painted before the form is read, computed and checked with it.
   const latest = useMemo(() => ({ entered, edited }), [entered, edited])
   const settled = useOncePainted(latest)
   const outcome = useMemo(() => derive(settled), [derive, settled])
@@ -135,13 +135,6 @@ export function useFormValues({ form, user, initial, files, settled: filledIn }:
     hasEdits,
     linkedFiles,
   }
-}
-
-/** The value, once the page has painted it. A hidden page paints nothing and needs nothing but `now`. */
-function useOncePainted<T>(value: T): T {
-  const [painted, setPainted] = useState(value)
-  useEffect(() => afterPaint(() => startTransition(() => setPainted(value))), [value])
-  return painted
 }
 
 /** The same function for the life of the page, which calls the one last drawn. */
