@@ -1,4 +1,4 @@
-import { type Field, rowsIn } from '@countersign/forms'
+import { type Field, labelOf, rowsIn } from '@countersign/forms'
 import { classes } from '../../../ui/classes.ts'
 import type { Surroundings } from '../inputs/input-props.ts'
 import type { FormValues } from '../use-form-values.ts'
@@ -45,10 +45,13 @@ export function RowInputs({
   const issues = byRow(form.issues, name)
   const warnings = byRow(form.warnings, name)
 
+  const headingOf = (column: Field) =>
+    labelOf(surroundings.definition, `${name}.${column.name}`, surroundings.language)
+
   return (
     <table
       className={classes(tableFieldStyles.rows, tableFieldStyles.entered)}
-      style={isPhone ? undefined : tracksOf(columns)}
+      style={isPhone ? undefined : tracksOf(columns, headingOf)}
       role={isPhone ? 'list' : undefined}
       aria-labelledby={labelId}
     >
