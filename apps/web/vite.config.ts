@@ -21,7 +21,7 @@ const parts = {
   test: /[\\/]ui[\\/](?:card|clear-icon|count-badge|dialog-focus|language-switch|leave-by-tab|load-failed|page|part|person-avatar|short-time|status-tag|tag|ui|use-confirm)\.(?:tsx?|module\.css)$/,
 }
 
-/** What every page needs besides the entrance, and what the log-in page needs besides that: few files for its first load. */
+/** The log-in page is one chunk, and its modules that other pages load too are another: a dozen small files would compress badly. */
 const shared = {
   name: 'shared',
   test: /[\\/](?:ui[\\/]brand|page[\\/](?:page-title|once-at-a-time)|contract[\\/]src[\\/](?:captcha|log-in-sources|tenant-info))\./,
