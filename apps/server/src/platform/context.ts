@@ -88,12 +88,11 @@ export function inTransaction<C extends SystemCtx, T>(
 
 /** Runs reads in one snapshot, in which nothing changes between two queries. */
 export function inSnapshot<C extends SystemCtx, T>(ctx: C, work: (ctx: WithTx<C>) => Promise<T>): Promise<T> {
-  return ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => work({ ...ctx, db: tx }))
+  return snapshotOf(ctx.db).execute((tx) => work({ ...ctx, db: tx }))
 }
+
+export const snapshotOf = (db: Db) =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
 /** UUIDv7 text. Its length is fixed, so that "user id contains flow id" never matches by accident. */
 export const newId = (): string => v7()

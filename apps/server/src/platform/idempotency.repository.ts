@@ -4,7 +4,10 @@ import type { Db } from './database/connect.ts'
 
 type OfKey = 'tenantId' | 'userId' | 'route' | 'key'
 
-/** Inserts the row of a key before the work; answers no row when the key exists. */
+/**
+ * Inserts the row of a key before the work; answers no row when the key has its answer. A row without an answer that others
+ * can see belongs to no work, since both are committed together: it is taken over.
+ */
 export const insertKey = compiled((db, text: (name: OfKey | 'bodyHash') => string) =>
   db
     .insertInto('idempotency')
@@ -15,7 +18,12 @@ export const insertKey = compiled((db, text: (name: OfKey | 'bodyHash') => strin
       key: text('key'),
       body_hash: text('bodyHash'),
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'user_id', 'route', 'key'])
+        .doUpdateSet((row) => ({ body_hash: row.ref('excluded.body_hash') }))
+        .where('idempotency.answer', 'is', null),
+    )
     .returning('key'),
 )
 

@@ -1,11 +1,14 @@
 import { AppError } from './app-error.ts'
 import { canonicalJson, sha256 } from './canonical-json.ts'
 import { type Ctx, inTransaction, type TxCtx } from './context.ts'
+import { sendWithBegin, sendWithCommit } from './database/pipelined-transaction.ts'
 import { findKept, insertKey, keepAnswer } from './idempotency.repository.ts'
 
-interface Options<T> {
+interface Options<T, First = unknown> {
   /** The answer as it is stored and given to a repeated call, for an answer with a secret. */
   keep?: (answer: T) => T
+  /** Locks and reads that are sent with the key, so that the work begins one round trip earlier. */
+  first?: (ctx: TxCtx) => Promise<First>
 }
 
 /**
@@ -18,20 +21,35 @@ export function once<T>(
   route: string,
   input: unknown,
   work: (ctx: TxCtx) => Promise<T>,
-  { keep = (answer) => answer }: Options<T> = {},
+  options?: Options<T>,
+): Promise<T>
+export function once<T, First>(
+  ctx: Ctx,
+  route: string,
+  input: unknown,
+  work: (ctx: TxCtx, first: First) => Promise<T>,
+  options: Options<T, First> & { first: (ctx: TxCtx) => Promise<First> },
+): Promise<T>
+export function once<T>(
+  ctx: Ctx,
+  route: string,
+  input: unknown,
+  work: (ctx: TxCtx, first: unknown) => Promise<T>,
+  { keep = (answer) => answer, first = () => Promise.resolve(undefined) }: Options<T> = {},
 ): Promise<T> {
   const key = ctx.idempotencyKey
-  if (key === undefined) return inTransaction(ctx, work)
+  if (key === undefined) return inTransaction(ctx, async (ctx) => work(ctx, await first(ctx)))
   return inTransaction(ctx, async (ctx) => {
     const row = { tenantId: ctx.tenantId, userId: ctx.user.id, route, key }
-    const inserted = await insertKey(ctx.db, { ...row, bodyHash: hashOf(input) })
+    const insert = () => insertKey(ctx.db, { ...row, bodyHash: hashOf(input) })
+    const [inserted, read] = await Promise.all([sendWithBegin(ctx.db, insert), first(ctx)])
     if (inserted.length === 0) {
       const kept = await findAnswer(ctx, route, input)
       if (kept === undefined) throw new AppError('busy')
       return JSON.parse(kept)
     }
-    const answer = await work(ctx)
-    await keepAnswer(ctx.db, { ...row, answer: JSON.stringify(keep(answer)) })
+    const answer = await work(ctx, read)
+    sendWithCommit(ctx.db, keepAnswer(ctx.db, { ...row, answer: JSON.stringify(keep(answer)) }))
     return answer
   })
 }

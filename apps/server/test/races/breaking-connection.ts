@@ -24,7 +24,9 @@ export function breakingAt(): Breaking {
       left -= 1
       if (left !== 0) return Reflect.apply(query, client, given)
       broke = true
-      if (how === 'fails') return Promise.reject(new Error('planted'))
+      // The database refuses it, so it knows that the transaction has failed.
+      if (how === 'fails')
+        return Reflect.apply(query, client, ['do $$ begin raise exception $p$planted$p$; end $$'])
       if (how === 'ends the connection') return endConnection(client)
       return Promise.resolve(Reflect.apply(query, client, given)).then(() => endConnection(client))
     })

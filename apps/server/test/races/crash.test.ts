@@ -170,24 +170,30 @@ const headersOf = (how: string, what: string) => ({
   'idempotency-key': `${how} ${what}`.replaceAll(/[^ -~]| /g, '-'),
 })
 
+/** Without the keys that have no answer: the next call with such a key takes it over. */
+async function rowsNow(): Promise<Awaited<ReturnType<typeof allRows>>> {
+  const { idempotency = [], ...others } = await allRows(app.owner)
+  return { ...others, idempotency: idempotency.filter((row) => !/,[\da-f]{64},,/.test(row)) }
+}
+
 describe.each(['fails', 'ends the connection'] as const)('a statement that %s', (how) => {
   it.each(cases)('leaves nothing half done: %s', async (what, atLeast, make) => {
     const { by, name, input } = await make()
     const headers = headersOf(how, what)
-    const before = await allRows(app.owner)
+    const before = await rowsNow()
     let statement = 1
     breaking.arm(statement, how)
     let answer = await by.call(contract[name], input, { headers })
     while (breaking.disarm()) {
       expect(answer.body).toEqual(answered[how])
-      expect(await allRows(app.owner)).toEqual(before)
+      expect(await rowsNow()).toEqual(before)
       statement += 1
       breaking.arm(statement, how)
       answer = await by.call(contract[name], input, { headers })
     }
     expect(answer.body).toMatchObject({ code: 200, success: true })
     expect(statement).toBeGreaterThan(atLeast)
-    expect(await allRows(app.owner)).not.toEqual(before)
+    expect(await rowsNow()).not.toEqual(before)
     const again = await by.call(contract[name], input, { headers })
     expect(again.status).toBe(200)
   })
@@ -200,13 +206,13 @@ describe('a statement that is carried out, but whose answer is lost', () => {
       const { by, name, input } = await make()
       const how = 'is carried out, but its answer is lost'
       const headers = headersOf(how, what)
-      let rows = await allRows(app.owner)
+      let rows = await rowsNow()
       let effects = 0
       const bodies: unknown[] = []
       do {
         breaking.arm(bodies.length + 1, how)
         bodies.push((await by.call(contract[name], input, { headers })).body)
-        const now = await allRows(app.owner)
+        const now = await rowsNow()
         if (!isDeepStrictEqual(now, rows)) effects += 1
         rows = now
       } while (breaking.disarm())

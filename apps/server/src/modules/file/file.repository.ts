@@ -107,29 +107,43 @@ export async function holdFiles(tx: Tx, tenantId: string, ids: readonly string[]
     .execute()
 }
 
-/**
- * Spends a person's signature on one action. Answers its SHA-256; undefined if it is another person's or
- * already spent.
- */
-export async function spendSignature(
+/** Locks a signature picture that its owner has not spent yet, and answers its SHA-256; undefined without one. */
+export async function lockSignature(
   tx: Tx,
   tenantId: string,
-  signature: { fileId: string; ownerId: string; spentBy: string },
+  signature: { fileId: string; ownerId: string },
 ): Promise<string | undefined> {
-  const [row] = await markSpent(tx, { tenantId, ...signature })
+  const [row] = await selectUnspent(tx, { tenantId, ...signature })
   return row?.sha256
 }
 
-const markSpent = compiled((db, text: (name: 'tenantId' | 'fileId' | 'ownerId' | 'spentBy') => string) =>
+const selectUnspent = compiled((db, text: (name: 'tenantId' | 'fileId' | 'ownerId') => string) =>
   db
-    .updateTable('file')
-    .set({ spent_by: text('spentBy') })
+    .selectFrom('file')
     .where('tenant_id', '=', text('tenantId'))
     .where('id', '=', text('fileId'))
     .where('owner_id', '=', text('ownerId'))
     .where('purpose', '=', 'signature')
     .where('spent_by', 'is', null)
-    .returning('sha256'),
+    .select('sha256')
+    .forUpdate(),
+)
+
+/** Marks a locked signature picture as used by a task, so that it signs nothing else. */
+export async function spendSignature(
+  tx: Tx,
+  tenantId: string,
+  signature: { fileId: string; spentBy: string },
+): Promise<void> {
+  await markSpent(tx, { tenantId, ...signature })
+}
+
+const markSpent = compiled((db, text: (name: 'tenantId' | 'fileId' | 'spentBy') => string) =>
+  db
+    .updateTable('file')
+    .set({ spent_by: text('spentBy') })
+    .where('tenant_id', '=', text('tenantId'))
+    .where('id', '=', text('fileId')),
 )
 
 /** Id of the seeded file that examples show where an attachment is required. */

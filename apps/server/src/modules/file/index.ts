@@ -8,6 +8,7 @@ export {
   listFiles,
   listFilesOfRequest,
   saveFile,
+  lockSignature,
   spendSignature,
 } from './file.repository.ts'
 export { fileRoutes } from './file.routes.ts'

@@ -8,6 +8,7 @@ import {
   type Want,
 } from '@countersign/engine'
 import { type FormDefinition, operandOf, type Values } from '@countersign/forms'
+import { snapshotOf } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import {
   departmentIdsOf,
@@ -54,10 +55,16 @@ export interface LoadedFacts {
 }
 
 /**
- * Loads the facts that `wants` asks for, on the connection of the decision. Each kind of data is read once for all
- * steps, so that the number of statements does not grow with the flow. Stand-ins are loaded only when they can matter.
+ * Loads the facts that `wants` asks for, on the connection of the decision, or else in one snapshot. Each kind of data is
+ * read once for all steps, so that the number of statements does not grow with the flow, and all kinds are asked for at
+ * once. Stand-ins are loaded only when they can matter.
  */
-export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSubject): Promise<LoadedFacts> {
+export function loadFacts(db: Db, wants: readonly Want[], subject: FactSubject): Promise<LoadedFacts> {
+  if (db.isTransaction) return load(db, wants, subject)
+  return snapshotOf(db).execute((tx) => load(tx, wants, subject))
+}
+
+async function load(db: Db, wants: readonly Want[], subject: FactSubject): Promise<LoadedFacts> {
   const facts: Facts = { people: {}, leadersAbove: [], flowAdministrators: [] }
   const words = new Map<string, PersonWords>()
   const idsOf = (found: readonly PersonWords[]) => {
@@ -99,25 +106,36 @@ export async function loadFacts(db: Db, wants: readonly Want[], subject: FactSub
   return { facts, people: words }
 }
 
-/** Reads what the rules need, one query after the other: no second connection is taken within a transaction. */
+/** Reads what the rules need, all at once on the one connection. */
 async function find(db: Db, needs: Needs, { tenantId, departmentId }: FactSubject): Promise<PeopleData> {
-  const people = await listActive(db, tenantId, needs.userIds)
   const { rolesInDepartment, rolesInCompany, chosen } = needs
-  const company = rolesInCompany.length > 0 ? await listDepartmentsOfCompany(db, tenantId, departmentId) : []
+  const within = async (aliases: string[], departments: () => Promise<string[]> | string[]) =>
+    aliases.length === 0 ? [] : listHoldersWithin(db, tenantId, { aliases, deptIds: await departments() })
+  const [people, holders, holdersInDepartment, holdersInCompany, members, above, deputies, ...chosenData] =
+    await Promise.all([
+      listActive(db, tenantId, needs.userIds),
+      listHolders(db, tenantId, needs.roles),
+      within(rolesInDepartment, () => [departmentId]),
+      within(rolesInCompany, () => listDepartmentsOfCompany(db, tenantId, departmentId)),
+      listMembers(db, tenantId, needs.departments),
+      listDepartmentsAbove(db, tenantId, needs.ways),
+      needs.hasDeputies ? listDeputies(db, tenantId, departmentId) : [],
+      listHoldersOfPosts(db, tenantId, needs.posts),
+      listRolesHeld(db, tenantId, { userIds: chosen.userIds, aliases: chosen.roles }),
+      departmentIdsOf(db, tenantId, chosen.hasDepartments ? chosen.userIds : []),
+    ])
+  const [holdersOfPosts, rolesHeld, departmentsOf] = chosenData
   return {
     people: new Map(people.map((person) => [person.id, person])),
-    holders: await listHolders(db, tenantId, needs.roles),
-    holdersInDepartment: await listHoldersWithin(db, tenantId, {
-      aliases: rolesInDepartment,
-      deptIds: [departmentId],
-    }),
-    holdersInCompany: await listHoldersWithin(db, tenantId, { aliases: rolesInCompany, deptIds: company }),
-    members: await listMembers(db, tenantId, needs.departments),
-    above: await listDepartmentsAbove(db, tenantId, needs.ways),
-    deputies: needs.hasDeputies ? await listDeputies(db, tenantId, departmentId) : [],
-    holdersOfPosts: await listHoldersOfPosts(db, tenantId, needs.posts),
-    rolesHeld: await listRolesHeld(db, tenantId, { userIds: chosen.userIds, aliases: chosen.roles }),
-    departmentsOf: await departmentIdsOf(db, tenantId, chosen.hasDepartments ? chosen.userIds : []),
+    holders,
+    holdersInDepartment,
+    holdersInCompany,
+    members,
+    above,
+    deputies,
+    holdersOfPosts,
+    rolesHeld,
+    departmentsOf,
   }
 }
 

@@ -1,6 +1,7 @@
 import { inboxOf } from '@countersign/engine'
 import type { SystemCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { sendWithCommit } from '../../../platform/database/pipelined-transaction.ts'
 import { writesTogether } from '../../../platform/database/writes-together.ts'
 import { messageTime } from '../../../platform/outbox/message-time.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
@@ -47,7 +48,7 @@ export async function commitOutcome(ctx: SystemCtx<Tx>, given: Commit): Promise<
   )
   const rows = rowsAfter(tenantId, commit)
   const approval: ApprovalRow = { ...rows.approval, ...head }
-  await saveOutcome(ctx.db, {
+  const saved = saveOutcome(ctx.db, {
     nodeRuns: rows.nodeRuns,
     tasks: rows.tasks,
     events,
@@ -60,6 +61,7 @@ export async function commitOutcome(ctx: SystemCtx<Tx>, given: Commit): Promise<
     }),
     approval: approvalGiven(tenantId, approval),
   })
+  sendWithCommit(ctx.db, saved)
   if (commit.copies) await sendCopies(ctx, approval, commit.copies)
   const copied = outcome.events.flatMap((event) => (event.type === 'copied' ? event.userIds : []))
   await sendCopies(ctx, approval, { userIds: [...new Set(copied)], at: commit.time })

@@ -2,18 +2,19 @@ import { type DomainEvent, stepsToChoose, wants } from '@countersign/engine'
 import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { sendWithCommit } from '../../../platform/database/pipelined-transaction.ts'
 import { existing } from '../../../platform/existing.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { occupyRooms, refuseLetRooms } from '../../asset/index.ts'
-import { fileIdOf, spendSignature } from '../../file/index.ts'
+import { fileIdOf, lockSignature, spendSignature } from '../../file/index.ts'
 import { type FactSubject, loadFacts } from '../../flow/index.ts'
 import { findFormOfRound } from '../../form-customization/index.ts'
 import { listUses } from '../link/link.repository.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
+import { lockToDecide } from '../record/decision-rows.repository.ts'
 import { readRecordToDecide } from '../record/read-record.service.ts'
 import { isOnRecord } from '../record/rows-of-record.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
-import { lockApproval } from '../request/approval.repository.ts'
 import { readStoredContent, type StoredContent } from '../request/stored-content.rules.ts'
 import { commitOutcome } from './commit-outcome.service.ts'
 import {
@@ -42,11 +43,20 @@ export interface DecisionAnswer {
  * signatureRequired (agree only), notChosen, notPossible or recordDamaged; a refusal changes nothing.
  */
 export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput): Promise<DecisionAnswer> {
-  return once(ctx, `oa_message/${type}`, input, async (ctx) => {
-    const approval = await lockApproval(ctx.db, ctx.tenantId, input.id)
-    if (!approval) throw new AppError('notFound')
+  const fileId = fileIdOf(input.baseImage ?? '')
+  const first = ({ db, tenantId, user }: TxCtx) =>
+    Promise.all([
+      lockToDecide(db, tenantId, input.id),
+      fileId ? lockSignature(db, tenantId, { fileId, ownerId: user.id }) : undefined,
+    ])
+  const decide = async (
+    ctx: TxCtx,
+    [locked, sha256]: Awaited<ReturnType<typeof first>>,
+  ): Promise<DecisionAnswer> => {
+    if (!locked) throw new AppError('notFound')
+    const { approval, rows } = locked
     if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
-    const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval)
+    const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval, rows)
     if (isOtherTask(state, ctx.user.id, { type, taskId: input.taskId })) throw new AppError('stale')
     let parsed: StoredContent | undefined
     const readContent = () => (parsed ??= readStoredContent(content))
@@ -80,7 +90,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     const decided = decidedTask(outcome.events, input.opinion ?? '')
     // A withdrawal names no task, so a given taskId is stale there.
     if (input.taskId !== undefined && input.taskId !== taskOf(outcome.events)) throw new AppError('stale')
-    const signature = await sign(ctx, outcome.events, input.baseImage ?? '')
+    const signature = sign(ctx, outcome.events, fileId, sha256)
     const saved = await commitOutcome(ctx, {
       actor: { kind: 'person', id: ctx.user.id },
       actorName: ctx.user.name,
@@ -103,7 +113,8 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
     // Nobody signs a lease that cannot be approved any more.
     else if (type === 'agree') await refuseLetRooms(ctx, lease)
     return { id: saved.id, approvalStatus: statusNames[saved.status], version: saved.version }
-  })
+  }
+  return once(ctx, `oa_message/${type}`, input, decide, { first })
 }
 
 /**
@@ -118,20 +129,18 @@ async function refuseUsed(ctx: TxCtx, id: string): Promise<void> {
 /**
  * Spends the uploaded signature picture on an agreement, which needs one, or on a handling or answer, which may go
  * without. The picture must be the signer's own; it is found by the file id in its address, so an expired address still
- * counts.
+ * counts. `sha256` is that of the locked picture; undefined when it is not the signer's or was spent before.
  */
-async function sign(
+function sign(
   ctx: TxCtx,
   events: readonly DomainEvent[],
-  baseImage: string,
-): Promise<{ fileId: string; sha256: string } | undefined> {
+  fileId: string | undefined,
+  sha256: string | undefined,
+): { fileId: string; sha256: string } | undefined {
   const signed = events.find(({ type }) => type === 'agreed' || type === 'completed' || type === 'answered')
   if (!signed || !('taskId' in signed)) return undefined
-  const fileId = fileIdOf(baseImage)
   if (!fileId && signed.type !== 'agreed') return undefined
-  const sha256 =
-    fileId &&
-    (await spendSignature(ctx.db, ctx.tenantId, { fileId, ownerId: ctx.user.id, spentBy: signed.taskId }))
   if (!fileId || !sha256) throw new AppError('signatureRequired', { field: 'baseImage' })
+  sendWithCommit(ctx.db, spendSignature(ctx.db, ctx.tenantId, { fileId, spentBy: signed.taskId }))
   return { fileId, sha256 }
 }

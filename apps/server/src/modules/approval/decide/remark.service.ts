@@ -11,12 +11,13 @@ import { wordsOfPeople } from '../../organisation/index.ts'
 import { appendEvents } from '../record/append-events.rules.ts'
 import { laterOf } from '../record/decide-on-record.rules.ts'
 import type { RecordedFile } from '../record/payloads.rules.ts'
+import { lockToDecide } from '../record/decision-rows.repository.ts'
 import { readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
 import { peopleOfRequest } from '../record/readers.rules.ts'
 import { isOnRecord } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
-import { approvalGiven, lockApproval, updateApproval } from '../request/approval.repository.ts'
+import { approvalGiven, updateApproval } from '../request/approval.repository.ts'
 import { getReadable } from '../request/may-read.service.ts'
 import { mayUrgeAgainAt } from './urge.rules.ts'
 import type { DecisionAnswer } from './decision.service.ts'
@@ -100,11 +101,12 @@ async function lockOnRecord(
   id: string,
   refuse: (approval: ApprovalRow) => void = () => undefined,
 ): Promise<Locked> {
-  const approval = await lockApproval(ctx.db, ctx.tenantId, id)
-  if (!approval) throw new AppError('notFound')
+  const locked = await lockToDecide(ctx.db, ctx.tenantId, id)
+  if (!locked) throw new AppError('notFound')
+  const { approval, rows } = locked
   refuse(approval)
   if (!isOnRecord(approval)) throw new AppError('notPermitted')
-  return { approval, record: await readRecordToDecide(ctx, approval) }
+  return { approval, record: await readRecordToDecide(ctx, approval, rows) }
 }
 
 const saveEvents = writesTogether({ events: insertEvents, approval: updateApproval })

@@ -1,7 +1,7 @@
 import type { SystemCtx } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
+import { lockToDecide } from '../record/decision-rows.repository.ts'
 import { readRecordToDecide } from '../record/read-record.service.ts'
-import { lockApproval } from '../request/approval.repository.ts'
 import { listApprovedContents } from '../request/round.repository.ts'
 import { findStoredContent, readStoredContent, type StoredContent } from '../request/stored-content.rules.ts'
 
@@ -13,9 +13,9 @@ export async function lockApproved(
   ctx: SystemCtx<Tx>,
   id: string,
 ): Promise<StoredContent['values'] | undefined> {
-  const approval = await lockApproval(ctx.db, ctx.tenantId, id)
-  if (approval?.status !== 'approved') return undefined
-  const { recorded, content } = await readRecordToDecide(ctx, approval)
+  const locked = await lockToDecide(ctx.db, ctx.tenantId, id)
+  if (locked?.approval.status !== 'approved') return undefined
+  const { recorded, content } = await readRecordToDecide(ctx, locked.approval, locked.rows)
   return recorded.status === 'approved' ? readStoredContent(content).values : undefined
 }
 

@@ -4,6 +4,7 @@ import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { existing } from '../../../platform/existing.ts'
 import { selectEvents, type StoredEvent } from '../../evidence/index.ts'
+import { lockApproval, type LockedApproval } from '../request/approval.repository.ts'
 import { selectContent } from '../request/round.repository.ts'
 import { type KeptNodeRun, type KeptTask, selectNodeRuns, selectTasks } from '../request/state.repository.ts'
 
@@ -12,28 +13,42 @@ export interface ReadToDecide {
   events: StoredEvent[]
   nodeRuns: KeptNodeRun[]
   tasks: KeptTask[]
-  /** Canonical text of the round; null when its row is missing. */
+  /** Canonical text of the last round; null when its row is missing. */
   content: string | null
 }
 
 /** One statement: every further round trip would prolong the lock on the request. */
-export async function readToDecide(
-  tx: Tx,
-  tenantId: string,
-  { id, round }: { id: string; round: number },
-): Promise<ReadToDecide> {
-  const [row] = await selectToDecide(tx, { tenantId, id, round: String(round) })
+export async function readToDecide(tx: Tx, tenantId: string, id: string): Promise<ReadToDecide> {
+  const [row] = await selectToDecide(tx, { tenantId, id })
   const { tasks, ...rows } = existing(row)
   return { ...rows, tasks: tasks.map(withTimes) }
 }
 
-const selectToDecide = compiled((db, text: (name: 'tenantId' | 'id' | 'round') => string) => {
+/**
+ * Locks a request and reads what a decision needs, in one round trip: the second statement begins once the lock is granted,
+ * so it sees what was committed before.
+ */
+export async function lockToDecide(
+  tx: Tx,
+  tenantId: string,
+  id: string,
+): Promise<{ approval: LockedApproval; rows: ReadToDecide } | undefined> {
+  const [approval, rows] = await Promise.all([lockApproval(tx, tenantId, id), readToDecide(tx, tenantId, id)])
+  return approval && { approval, rows }
+}
+
+const selectToDecide = compiled((db, text: (name: 'tenantId' | 'id') => string) => {
   const of = { tenantId: text('tenantId'), approvalId: text('id') }
+  const lastRound = db
+    .selectFrom('approval')
+    .where('tenant_id', '=', of.tenantId)
+    .where('id', '=', of.approvalId)
+    .select('round')
   return db.selectNoFrom([
     jsonArrayFrom(selectEvents(db, of)).as('events'),
     jsonArrayFrom(selectNodeRuns(db, of)).as('nodeRuns'),
     jsonArrayFrom(selectTasks(db, of)).as('tasks'),
-    selectContent(db, of, sql<number>`${text('round')}`).as('content'),
+    selectContent(db, of, sql<number>`(${lastRound})`).as('content'),
   ])
 })
 

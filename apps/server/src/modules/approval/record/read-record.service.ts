@@ -9,7 +9,7 @@ import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { findContent } from '../request/round.repository.ts'
 import { readStoredContent, type StoredContent } from '../request/stored-content.rules.ts'
 import { compareDecisionRows, compareRequest, type Difference, sayDifference } from './compare-rows.rules.ts'
-import { readToDecide } from './decision-rows.repository.ts'
+import type { ReadToDecide } from './decision-rows.repository.ts'
 import { flowsIn } from './flows-in.rules.ts'
 import { findKeptRequest } from './kept-request.repository.ts'
 import type { Recorded, RecordedRound } from './payloads.rules.ts'
@@ -102,14 +102,14 @@ export async function requireWhole(
 }
 
 /**
- * Reads a submitted request, whose row the caller has locked, with the text of its last round. Refuses as
+ * Reads a submitted request, whose rows the caller has locked and read, with the text of its last round. Refuses as
  * readRecord does, and (recordDamaged) when that text or a row that a decision reads differs from the record.
  */
 export async function readRecordToDecide(
   ctx: RecordCtx & { db: Tx },
   approval: ApprovalRow,
+  rows: ReadToDecide,
 ): Promise<RequestRecord & { content: string }> {
-  const rows = await readToDecide(ctx.db, ctx.tenantId, approval)
   const record = await recordOf(ctx, approval, rows.events)
   refuseDifferent(ctx, approval.id, compareDecisionRows(record.recorded, { approval, ...rows }))
   return { ...record, content: requireSigned(ctx, approval.id, record.round, rows.content) }

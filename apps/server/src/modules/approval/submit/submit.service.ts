@@ -15,6 +15,7 @@ import { type LinkRow, saveLinks } from '../link/link.repository.ts'
 import { linkRowsIn, lockWithLinks } from '../link/link.service.ts'
 import { type ReadValues, readValues, refuseIssues } from '../read/read-values.service.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
+import { readToDecide } from '../record/decision-rows.repository.ts'
 import { readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
 import { isOnRecord, requestOf, submission } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
@@ -77,7 +78,9 @@ export function submit(
       createName: ctx.user.name,
       applyNo: current.applyNo || applyNo,
     })
-    const before = isOnRecord(current) ? await readRecordToDecide(ctx, current) : undefined
+    const before = isOnRecord(current)
+      ? await readRecordToDecide(ctx, current, await readToDecide(ctx.db, ctx.tenantId, current.id))
+      : undefined
     return startRound(ctx, used, action, {
       approval,
       before,
