@@ -91,7 +91,15 @@ export function inSnapshot<C extends SystemCtx, T>(ctx: C, work: (ctx: WithTx<C>
   return snapshotOf(ctx.db).execute((tx) => work({ ...ctx, db: tx }))
 }
 
-export const snapshotOf = (db: Db) =>
+/** Runs reads that are started together on one connection: in the transaction of the caller, or else in a snapshot. */
+export function readTogether<C extends Pick<SystemCtx, 'db'>, T>(
+  ctx: C,
+  work: (ctx: C) => Promise<T>,
+): Promise<T> {
+  return ctx.db.isTransaction ? work(ctx) : snapshotOf(ctx.db).execute((tx) => work({ ...ctx, db: tx }))
+}
+
+const snapshotOf = (db: Db) =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
 /** UUIDv7 text. Its length is fixed, so that "user id contains flow id" never matches by accident. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { contract, type RouteName } from '@countersign/contract'
-import { allRows, type Caller, loginAll, startTestApp } from '@countersign/server/testing'
+import { type Caller, loginAll, startTestApp } from '@countersign/server/testing'
 import { describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
-import { breakingAt } from '../races/breaking-connection.ts'
+import { breakingAt, rowsButOpenKeys } from '../races/breaking-connection.ts'
 import {
   articleWithQuiz,
   articleWords,
@@ -128,20 +128,20 @@ describe.each(['fails', 'ends the connection'] as const)('a statement that %s', 
   it.each(cases)('leaves nothing half done: %s', async (what, atLeast, make) => {
     const { by, name, input } = await make()
     const headers = headersOf(how, what)
-    const before = await allRows(app.owner)
+    const before = await rowsButOpenKeys(app.owner)
     let statement = 1
     breaking.arm(statement, how)
     let answer = await by.call(contract[name], input, { headers })
     while (breaking.disarm()) {
       expect(answer.status).toBe(500)
-      expect(await allRows(app.owner)).toEqual(before)
+      expect(await rowsButOpenKeys(app.owner)).toEqual(before)
       statement += 1
       breaking.arm(statement, how)
       answer = await by.call(contract[name], input, { headers })
     }
     expect(answer.status).toBe(200)
     expect(statement).toBeGreaterThan(atLeast)
-    expect(await allRows(app.owner)).not.toEqual(before)
+    expect(await rowsButOpenKeys(app.owner)).not.toEqual(before)
   })
 })
 
@@ -150,7 +150,7 @@ describe('a statement that is carried out, but whose answer is lost', () => {
     const { by, name, input } = await make()
     const how = 'is carried out, but its answer is lost'
     const headers = headersOf('lost', what)
-    let rows = await allRows(app.owner)
+    let rows = await rowsButOpenKeys(app.owner)
     let effects = 0
     let statement = 0
     let answer
@@ -158,7 +158,7 @@ describe('a statement that is carried out, but whose answer is lost', () => {
       statement += 1
       breaking.arm(statement, how)
       answer = await by.call(contract[name], input, { headers })
-      const now = await allRows(app.owner)
+      const now = await rowsButOpenKeys(app.owner)
       if (!isDeepStrictEqual(now, rows)) effects += 1
       rows = now
     } while (breaking.disarm())

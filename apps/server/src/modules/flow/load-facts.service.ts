@@ -8,7 +8,7 @@ import {
   type Want,
 } from '@countersign/engine'
 import { type FormDefinition, operandOf, type Values } from '@countersign/forms'
-import { snapshotOf } from '../../platform/context.ts'
+import { readTogether } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import {
   departmentIdsOf,
@@ -60,8 +60,7 @@ export interface LoadedFacts {
  * once. Stand-ins are loaded only when they can matter.
  */
 export function loadFacts(db: Db, wants: readonly Want[], subject: FactSubject): Promise<LoadedFacts> {
-  if (db.isTransaction) return load(db, wants, subject)
-  return snapshotOf(db).execute((tx) => load(tx, wants, subject))
+  return readTogether({ db }, ({ db }) => load(db, wants, subject))
 }
 
 async function load(db: Db, wants: readonly Want[], subject: FactSubject): Promise<LoadedFacts> {

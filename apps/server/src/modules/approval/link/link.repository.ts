@@ -10,16 +10,11 @@ export interface LinkRow {
 
 /** Saves the requests that a request's newest round builds on, in place of those of the round before. */
 export async function saveLinks(tx: Tx, tenantId: string, fromId: string, links: LinkRow[]): Promise<void> {
-  await tx
-    .deleteFrom('approval_link')
-    .where('tenant_id', '=', tenantId)
-    .where('from_id', '=', fromId)
-    .execute()
-  if (links.length === 0) return
-  await tx
-    .insertInto('approval_link')
-    .values(links.map(({ field, toId }) => ({ tenant_id: tenantId, from_id: fromId, field, to_id: toId })))
-    .execute()
+  const rows = links.map(({ field, toId }) => ({ tenant_id: tenantId, from_id: fromId, field, to_id: toId }))
+  await Promise.all([
+    tx.deleteFrom('approval_link').where('tenant_id', '=', tenantId).where('from_id', '=', fromId).execute(),
+    rows.length > 0 && tx.insertInto('approval_link').values(rows).execute(),
+  ])
 }
 
 /** Application numbers of the running and approved requests that build on this one. */

@@ -170,13 +170,10 @@ export async function lockWithLinks(
   links: readonly LinkRow[],
 ): Promise<LockedApproval | undefined> {
   const parents = new Set(links.map((link) => link.toId))
-  let own: LockedApproval | undefined
-  for (const id of [...new Set([...parents, ...(ownId === undefined ? [] : [ownId])])].sort()) {
-    const locked = await lockApproval(ctx.db, ctx.tenantId, id)
-    if (parents.has(id) && locked?.status !== 'approved') throw new AppError('stale')
-    if (id === ownId) own = locked
-  }
-  return own
+  const ids = [...new Set([...parents, ...(ownId === undefined ? [] : [ownId])])].sort()
+  const locked = await Promise.all(ids.map((id) => lockApproval(ctx.db, ctx.tenantId, id)))
+  if (ids.some((id, at) => parents.has(id) && locked[at]?.status !== 'approved')) throw new AppError('stale')
+  return ownId === undefined ? undefined : locked[ids.indexOf(ownId)]
 }
 
 /** The linked requests as they are now, by field, with whether this reader may open each. */

@@ -56,8 +56,10 @@ export async function presentApprovalPath(
   }: { choosable?: ReadonlyMap<string, Choosable>; missing?: ReadonlyMap<string, string> } = {},
 ): Promise<PathStepView[]> {
   const ids = steps.flatMap((step) => step.people.map((person) => person.userId))
-  const names = await namesOfPeople(ctx.db, ctx.tenantId, [...new Set(ids)])
-  const roles = await rolesByNode(ctx, definition)
+  const [names, roles] = await Promise.all([
+    namesOfPeople(ctx.db, ctx.tenantId, [...new Set(ids)]),
+    rolesByNode(ctx, definition),
+  ])
   const branches = branchesBeside(definition.nodes)
   const chosen = new Set(
     stepsOf(definition)

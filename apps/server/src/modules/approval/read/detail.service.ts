@@ -16,7 +16,8 @@ import { loadFacts } from '../../flow/index.ts'
 import { findFormOfRound, readCompanyForm } from '../../form-customization/index.ts'
 import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
 import { presentLinks } from '../link/link.service.ts'
-import { readRecord, readRecordedRound, type RequestRecord } from '../record/read-record.service.ts'
+import { readRecordedRow, type RequestRecord } from '../record/read-record.service.ts'
+import { listRecordedRows } from '../record/recorded-rows.repository.ts'
 import { isOnRecord, rowOf } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { isEditable, statusNames } from '../request/approval-status.rules.ts'
@@ -41,27 +42,36 @@ export function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string)
 }
 
 async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
-  const approval = await getReadable(ctx, id, kind)
+  const [approval, [kept], draft] = await Promise.all([
+    getReadable(ctx, id, kind),
+    listRecordedRows(ctx.db, ctx.tenantId, [id]),
+    findDraft(ctx.db, ctx.tenantId, id),
+  ])
   const product = findForm(approval.kind)
   if (!product) throw new AppError('notFound')
-  const record = isOnRecord(approval) ? await readRecord(ctx, approval) : undefined
-  const shown = record && (await readRecordedRound(ctx, id, record.round))
+  const record = kept && isOnRecord(approval) ? await readRecordedRow(ctx, kept) : undefined
+  const shown = record?.content
   const row = record
     ? { ...approval, ...rowOf(id, record.recorded), draftRevision: approval.draftRevision }
     : approval
   const isOwn = row.applicantId === ctx.user.id
-  const edited = isOwn ? await findDraft(ctx.db, ctx.tenantId, id) : undefined
+  const edited = isOwn ? draft : undefined
   const current = edited ? (await readCompanyForm(ctx, product)).form : product
   const form = (shown && findFormOfRound(shown)) ?? current
   const entered = edited ? await presentEntered(ctx, files, current, id, edited.data) : {}
-  const attachments = shown ? await presentSigned(ctx, files, form, shown) : entered
   const content = shown ?? (edited ? await readDraft(ctx, current, edited.data) : { values: {}, cards: [] })
   const state = record?.state ?? emptyState(row.applicantId)
   const task = state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   const signatureOf = (id: string) => addressOf(ctx, files, id)
-  const mentioned = await namesOfPeople(ctx.db, ctx.tenantId, mentionable(record, ctx.user.id))
-  const whyOf = record ? await readWhyAsked(ctx, record) : () => ''
-  const toChoose = await readToChoose(ctx, record, { row, form, values: content.values })
+  const { values } = content
+  const [attachments, mentioned, whyOf, toChoose, route, links] = await Promise.all([
+    shown ? presentSigned(ctx, files, form, shown) : entered,
+    namesOfPeople(ctx.db, ctx.tenantId, mentionable(record, ctx.user.id)),
+    record ? readWhyAsked(ctx, record) : () => '',
+    readToChoose(ctx, record, { row, form, values }),
+    record ? pathAhead(ctx, row, record, { form, values }) : [],
+    presentLinks(ctx, form, values),
+  ])
   return {
     ...(await presentForm(ctx, form, content, attachments, shown?.names)),
     id,
@@ -79,7 +89,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     applicationName: row.name,
     applicationDate: formatTime(row.appliedAt),
     personTable: record ? presentTrail(record, record.round, signatureOf, whyOf) : [],
-    route: record ? await pathAhead(ctx, row, record, { form, values: content.values }) : [],
+    route,
     history: record ? presentHistory(record, signatureOf, whyOf) : [],
     actions: mayDo(record, state, ctx.user.id),
     choices: presentChoices(record, ctx.user.id, mentioned, toChoose),
@@ -94,7 +104,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
     })),
     values: edited?.data ?? shown?.values ?? {},
     attachments,
-    links: await presentLinks(ctx, form, content.values),
+    links,
     editedFiles: shown ? Object.values(entered).flat() : [],
     revision: isOwn && isEditable(row.status) ? row.draftRevision : null,
     ...(record?.recorded.isSeeded && { isSeeded: true }),

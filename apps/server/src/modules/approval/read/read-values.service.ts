@@ -18,7 +18,7 @@ import {
 } from '@countersign/forms'
 import { AppError, refuseInput } from '../../../platform/app-error.ts'
 import { formatDate, formatTime } from '../../../platform/business-time.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { type Ctx, readTogether } from '../../../platform/context.ts'
 import { readDictionaries } from '../../dictionary/index.ts'
 import { type FileRow, fileIdOf, isAttachableBy, listFiles, listFilesOfRequest } from '../../file/index.ts'
 import {
@@ -51,23 +51,33 @@ export interface ReadValues {
  * Reads a person's input: looks up everything it names, one query for each sort, then parses, computes and
  * checks it by the form. `requestId` is the request being edited, whose earlier files may be named again.
  */
-export async function readValues(
+export function readValues(
   ctx: Ctx,
   form: FormDefinition,
   input: Record<string, unknown>,
   requestId?: string,
 ): Promise<ReadValues> {
+  return readTogether(ctx, (ctx) => read(ctx, form, input, requestId))
+}
+
+async function read(
+  ctx: Ctx,
+  form: FormDefinition,
+  input: Record<string, unknown>,
+  requestId: string | undefined,
+): Promise<ReadValues> {
   const references = referencesIn(form, input)
-  const people = await listPeopleByIdOrName(
-    ctx.db,
-    ctx.tenantId,
-    // A name of two characters is often written with a blank between them.
-    references.people.flatMap((one) => [one, foldedName(one)]),
-  )
-  const departments = await listDepartments(ctx.db, ctx.tenantId)
-  const files = await listUsableFiles(ctx, references.files, requestId)
-  const linkable = await listLinkable(ctx, references.requests)
-  const dictionaries = await readDictionaries(ctx)
+  // A name of two characters is often written with a blank between them.
+  const named = references.people.flatMap((one) => [one, foldedName(one)])
+  const [people, departments, files, linkable, dictionaries, own, settings] = await Promise.all([
+    listPeopleByIdOrName(ctx.db, ctx.tenantId, named),
+    listDepartments(ctx.db, ctx.tenantId),
+    listUsableFiles(ctx, references.files, requestId),
+    listLinkable(ctx, references.requests),
+    readDictionaries(ctx),
+    listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id),
+    settingsOf(ctx, ctx.tenantId),
+  ])
   const lookups: Lookups = {
     options: (code) => dictionaries[code],
     person: (idOrName) => only(people, idOrName),
@@ -76,7 +86,6 @@ export async function readValues(
     request: (idOrNumber) =>
       linkable.find(({ id, applyNo }) => id === idOrNumber || applyNo === idOrNumber)?.record,
   }
-  const own = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
   const memberships = needs(form, 'departmentsOf')
     ? await departmentIdsOf(
         ctx.db,
@@ -90,7 +99,7 @@ export async function readValues(
     workingDay: isMondayToFriday,
     departmentsOf: (personId) => memberships?.get(personId) ?? [],
     companies: ownCompanies(ctx, { departments, memberships: own, dictionaries }),
-    settings: await settingsOf(ctx, ctx.tenantId),
+    settings,
   }
   const checked = validateInput(form, input, lookups, facts, 'api')
   const department = chooseDepartment(own, checked.values['departmentName'])
@@ -154,8 +163,10 @@ export function refuseIssues(issues: readonly Issue[]): void {
 async function listUsableFiles(ctx: Ctx, references: string[], requestId?: string): Promise<FileRow[]> {
   const ids = [...new Set(references.map(fileIdOf).filter((id) => id !== undefined))]
   if (ids.length === 0) return []
-  const earlier = requestId ? await listFilesOfRequest(ctx.db, ctx.tenantId, requestId) : []
-  const found = await listFiles(ctx.db, ctx.tenantId, ids)
+  const [earlier, found] = await Promise.all([
+    requestId ? listFilesOfRequest(ctx.db, ctx.tenantId, requestId) : Promise.resolve<string[]>([]),
+    listFiles(ctx.db, ctx.tenantId, ids),
+  ])
   return found.filter((file) => isAttachableBy(ctx.user.id, file) || earlier.includes(file.id))
 }
 

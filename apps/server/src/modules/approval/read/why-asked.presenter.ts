@@ -85,10 +85,12 @@ export async function readWhyAsked(
   ctx: Ctx,
   { definition, recorded }: Pick<RequestRecord, 'definition' | 'recorded'>,
 ): Promise<(task: RecordedTask) => string> {
-  const roles = await rolesByNode(ctx, definition)
   const nodes = new Map(recorded.nodeRuns.map((run) => [run.id, run.node_id]))
   const named = new Set(recorded.tasks.flatMap((task) => (task.found ?? []).slice(0, mostNamed)))
-  const names = await namesOfPeople(ctx.db, ctx.tenantId, [...named])
+  const [roles, names] = await Promise.all([
+    rolesByNode(ctx, definition),
+    namesOfPeople(ctx.db, ctx.tenantId, [...named]),
+  ])
   return (task) => {
     const words = whyInWords(task.why, ctx.language, roles.get(nodes.get(task.node_run_id) ?? '') ?? '')
     return words + foundInWords(task, names, ctx.language)

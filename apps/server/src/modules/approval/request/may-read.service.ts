@@ -1,6 +1,6 @@
 import { findForm } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
-import { type Ctx, type CurrentUser, may } from '../../../platform/context.ts'
+import { type Ctx, type CurrentUser, may, readTogether } from '../../../platform/context.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { ApprovalRow } from './approval-row.rules.ts'
 import { dataScopeOf } from '../../role/index.ts'
@@ -39,10 +39,12 @@ export async function mayReadAny(db: Db, user: CurrentUser, ids: string[]): Prom
  * another kind.
  */
 export async function getReadable(ctx: Ctx, id: string, kind?: string): Promise<ApprovalRow> {
-  const approval = await findApproval(ctx.db, ctx.tenantId, id)
+  const [approval, isReadable] = await readTogether(ctx, ({ db }) =>
+    Promise.all([findApproval(db, ctx.tenantId, id), mayReadAny(db, ctx.user, [id])]),
+  )
   if (!approval) throw new AppError('notFound')
   if (approval.status === 'draft' && approval.applicantId !== ctx.user.id) throw new AppError('forbidden')
-  if (!(await mayReadAny(ctx.db, ctx.user, [id]))) throw new AppError('forbidden')
+  if (!isReadable) throw new AppError('forbidden')
   if (kind !== undefined && findForm(kind)?.kind !== approval.kind) throw new AppError('notFound')
   return approval
 }

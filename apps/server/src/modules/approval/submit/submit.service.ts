@@ -2,11 +2,19 @@ import { isLeftToApplicant, pathOf, stepsToChoose, wants } from '@countersign/en
 import type { FormDefinition } from '@countersign/forms'
 import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Ctx, TxCtx } from '../../../platform/context.ts'
+import { type Ctx, readTogether, type TxCtx } from '../../../platform/context.ts'
+import { sendWithCommit } from '../../../platform/database/pipelined-transaction.ts'
 import { onceAfter } from '../../../platform/idempotency.ts'
 import { occupyRooms, refuseTakenRooms } from '../../asset/index.ts'
 import { linkFiles } from '../../file/index.ts'
-import { type FactSubject, findPublishedFlow, isChosenFrom, loadFacts, stepNames } from '../../flow/index.ts'
+import {
+  type FactSubject,
+  findPublishedFlow,
+  type FlowVersion,
+  isChosenFrom,
+  loadFacts,
+  stepNames,
+} from '../../flow/index.ts'
 import { type CompanyForm, readCompanyForm, readFormToStart } from '../../form-customization/index.ts'
 import { commitOutcome } from '../decide/commit-outcome.service.ts'
 import { choiceAmong, chosenFor } from '../decide/decision.rules.ts'
@@ -53,8 +61,10 @@ export function submit(
   numbers: ApplyNumbers,
 ): Promise<SubmitAnswer> {
   const prepare = async () => {
-    const used = await (action === 'submit' ? readFormToStart : readCompanyForm)(ctx, product)
-    const read = await readValues(ctx, used.form, input, input.id)
+    const { used, read } = await readTogether(ctx, async (ctx) => {
+      const used = await (action === 'submit' ? readFormToStart : readCompanyForm)(ctx, product)
+      return { used, read: await readValues(ctx, used.form, input, input.id) }
+    })
     refuseIssues(read.issues)
     // Numbers are taken before the transaction begins: a counter inside it would let only one submission run at
     // a time.
@@ -72,16 +82,19 @@ export function submit(
     const current = nextRevision(
       found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
     )
-    if (!found) await insertApproval(ctx.db, ctx.tenantId, current)
-    const time = found?.time ?? (await readDatabaseTime(ctx.db))
+    if (!found) sendWithCommit(ctx.db, insertApproval(ctx.db, ctx.tenantId, current))
     const approval = fillIn(form, current, read, {
       createName: ctx.user.name,
       applyNo: current.applyNo || applyNo,
     })
-    const before = isOnRecord(current)
-      ? await readRecordToDecide(ctx, current, await readToDecide(ctx.db, ctx.tenantId, current.id))
-      : undefined
-    return startRound(ctx, used, action, {
+    const [time, flow, rows] = await Promise.all([
+      found?.time ?? readDatabaseTime(ctx.db),
+      findPublishedFlow(ctx.db, ctx.tenantId, form.kind, approval.company),
+      isOnRecord(current) ? readToDecide(ctx.db, ctx.tenantId, current.id) : undefined,
+    ])
+    const before = rows && (await readRecordToDecide(ctx, current, rows))
+    if (!flow) throw new AppError('noFlow')
+    return startRound(ctx, used, flow, {
       approval,
       before,
       read,
@@ -106,12 +119,10 @@ interface Round {
 async function startRound(
   ctx: TxCtx,
   used: CompanyForm,
-  action: 'submit' | 'resubmit',
+  flow: FlowVersion,
   { approval, before, read, links, chosen, time }: Round,
 ): Promise<SubmitAnswer> {
   const { form } = used
-  const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, approval.company)
-  if (!flow) throw new AppError('noFlow')
   const state = before?.state ?? emptyState(approval.applicantId)
   const resumes =
     before &&
@@ -147,7 +158,7 @@ async function startRound(
 
   const { round } = outcome.state
   const content = contentOf(used, read, { applyNo: approval.applyNo, round })
-  await keepRound(ctx, approval.id, read, content, {
+  keepRound(ctx, approval.id, read, content, {
     round,
     formVersion: form.version,
     flowVersionId: flow.id,
@@ -186,31 +197,21 @@ async function startRound(
   // A flow without a step to decide approves at once.
   if (saved.status === 'approved')
     await occupyRooms(ctx, { id: saved.id, kind: form.kind, values: () => read.values })
-  await saveLinks(ctx.db, ctx.tenantId, saved.id, links)
-  await deleteDraft(ctx.db, ctx.tenantId, saved.id)
+  sendWithCommit(ctx.db, saveLinks(ctx.db, ctx.tenantId, saved.id, links))
+  sendWithCommit(ctx.db, deleteDraft(ctx.db, ctx.tenantId, saved.id))
   return { id: saved.id, applyNo: saved.applyNo, approvalStatus: statusNames[saved.status] }
 }
 
 /** Saves the content of a round and marks its files as used. */
-async function keepRound(
+function keepRound(
   ctx: TxCtx,
   approvalId: string,
   { values, warnings, readAt }: ReadValues,
   { text, hash, attachments }: Content,
   of: Pick<RoundRow, 'round' | 'formVersion' | 'flowVersionId'>,
-): Promise<void> {
-  await saveRound(ctx.db, ctx.tenantId, approvalId, {
-    ...of,
-    data: { ...values },
-    content: text,
-    contentHash: hash,
-    warnings,
-    submittedAt: readAt,
-  })
-  await linkFiles(
-    ctx.db,
-    ctx.tenantId,
-    approvalId,
-    attachments.map((file) => file.id),
-  )
+): void {
+  const row = { ...of, data: { ...values }, content: text, contentHash: hash, warnings, submittedAt: readAt }
+  const ids = attachments.map((file) => file.id)
+  sendWithCommit(ctx.db, saveRound(ctx.db, ctx.tenantId, approvalId, row))
+  sendWithCommit(ctx.db, linkFiles(ctx.db, ctx.tenantId, approvalId, ids))
 }
