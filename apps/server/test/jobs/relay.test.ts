@@ -77,6 +77,14 @@ describe('the relay', () => {
     expect(moved.every((rows) => rows <= 200)).toBe(true)
     expect(await count('message')).toBe(350)
   })
+  it('moves the first of very many rows in a table the planner saw empty', async () => {
+    const fill = `insert into outbox (tenant_id, topic, payload)
+       select '000000', 'hint', jsonb_build_object('userId', 'nobody') from generate_series(1, 20000)`
+    for (const statement of [fill, 'delete from outbox', 'analyze outbox', fill]) {
+      await app.owner.query(statement)
+    }
+    expect(await moveBatch(app.db)).toBe(200)
+  })
   it('loses nothing if it fails half way', async () => {
     const { lisi } = await loginAll(app)
     await app.owner.query(
