@@ -1,6 +1,7 @@
 import type { Duty, Language, Permission } from '@countersign/contract'
 import { v7 } from 'uuid'
 import type { Db, Tx } from './database/connect.ts'
+import { keptAsOf } from './database/pipelined-transaction.ts'
 import type { Evidence } from './evidence.ts'
 import type { Log } from './log.ts'
 
@@ -23,6 +24,8 @@ export interface CurrentUser {
     /** When this session last proved it; null if it never did. */
     confirmedAt: Date | null
   }
+  /** Version of the tenant's reference data when the call began (kept-reads.ts); missing for a guest. */
+  referenceVersion?: string
   /** Third-party identity of a guest, who has no account. */
   oauthId?: string
 }
@@ -97,6 +100,15 @@ export function readTogether<C extends Pick<SystemCtx, 'db'>, T>(
   work: (ctx: C) => Promise<T>,
 ): Promise<T> {
   return ctx.db.isTransaction ? work(ctx) : snapshotOf(ctx.db).execute((tx) => work({ ...ctx, db: tx }))
+}
+
+/**
+ * The same call, which reads reference data as of its beginning, from what is kept where it can. Not for work that changes
+ * such data.
+ */
+export function asOfCall<C extends Pick<Ctx, 'db' | 'user'>>(ctx: C): C {
+  const { referenceVersion } = ctx.user
+  return referenceVersion === undefined ? ctx : { ...ctx, db: keptAsOf(ctx.db, referenceVersion) }
 }
 
 const snapshotOf = (db: Db) =>

@@ -104,6 +104,7 @@ export async function replaceFlow(
     alter table flow_version disable trigger flow_version_immutable;
     update flow_version set definition = '${JSON.stringify(definition).replaceAll("'", "''")}'
       where tenant_id = ${published};
+    set constraints all immediate;
     alter table flow_version enable trigger flow_version_immutable;
     commit`)
 }

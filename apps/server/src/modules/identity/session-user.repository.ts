@@ -3,42 +3,49 @@ import { sql } from 'kysely'
 import type { CurrentUser } from '../../platform/context.ts'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Db } from '../../platform/database/connect.ts'
+import { keptAsOf } from '../../platform/database/pipelined-transaction.ts'
 
 /**
- * Person of a session that has not ended by `now`, with roles and permissions. The end was written by the same clock. One
- * round trip, since every call needs it.
+ * Person of a session that has not ended by `now`, with roles and permissions. The end was written by the same clock. The
+ * session is read at every call, the person only after a change of the reference data.
  */
 export async function findSessionUser(
   db: Db,
   { tenantId, sessionId }: { tenantId: string; sessionId: string },
   now: Date,
 ): Promise<CurrentUser | undefined> {
-  const [row] = await selectSessionUser(db, { tenantId, sessionId, now: now.toISOString() })
-  if (!row) return undefined
-  const { isLocked, mustChangePassword, hasFactor, needsFactor, confirmedAt, ...user } = row
+  const [session] = await selectSession(db, { tenantId, sessionId, now: now.toISOString() })
+  if (!session) return undefined
+  const { userId, isLocked, hasFactor, confirmedAt, passwordAt, referenceVersion } = session
+  const [person] = await selectPerson(keptAsOf(db, referenceVersion), { tenantId, userId })
+  if (!person) return undefined
+  const { mustChangePassword, needsFactor, ...user } = person
   const owes: Duty[] = []
   if (isLocked) owes.push('unlock')
   if (mustChangePassword) owes.push('newPassword')
   if (needsFactor && !hasFactor) owes.push('factor')
-  return { ...user, tenantId, sessionId, owes, ...(hasFactor && { factor: { confirmedAt } }) }
+  return {
+    ...user,
+    tenantId,
+    sessionId,
+    passwordAt,
+    owes,
+    referenceVersion,
+    ...(hasFactor && { factor: { confirmedAt } }),
+  }
 }
 
-const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId' | 'now') => string) =>
+const selectSession = compiled((db, text: (name: 'tenantId' | 'sessionId' | 'now') => string) =>
   db
     .selectFrom('session as s')
-    .innerJoin('app_user as u', (join) =>
-      join.onRef('u.tenant_id', '=', 's.tenant_id').onRef('u.id', '=', 's.user_id'),
-    )
+    .innerJoin('tenant as t', 't.tenant_id', 's.tenant_id')
     .where('s.tenant_id', '=', text('tenantId'))
     .where('s.id', '=', text('sessionId'))
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', sql<Date>`${text('now')}::timestamptz`)
-    .where('u.status', '=', 'active')
+    .where('s.user_id', 'is not', null)
     .select((eb) => [
-      'u.id',
-      'u.account',
-      'u.name',
-      'u.must_change_password as mustChangePassword',
+      eb.ref('s.user_id').$notNull().as('userId'),
       's.factor_at as confirmedAt',
       's.password_at as passwordAt',
       eb('s.locked_at', 'is not', null).$castTo<boolean>().as('isLocked'),
@@ -46,12 +53,27 @@ const selectSessionUser = compiled((db, text: (name: 'tenantId' | 'sessionId' | 
         .exists(
           eb
             .selectFrom('factor as f')
-            .whereRef('f.tenant_id', '=', 'u.tenant_id')
-            .whereRef('f.user_id', '=', 'u.id')
+            .whereRef('f.tenant_id', '=', 's.tenant_id')
+            .whereRef('f.user_id', '=', 's.user_id')
             .select('f.id'),
         )
         .$castTo<boolean>()
         .as('hasFactor'),
+      't.reference_version as referenceVersion',
+    ]),
+)
+
+const selectPerson = compiled((db, text: (name: 'tenantId' | 'userId') => string) =>
+  db
+    .selectFrom('app_user as u')
+    .where('u.tenant_id', '=', text('tenantId'))
+    .where('u.id', '=', text('userId'))
+    .where('u.status', '=', 'active')
+    .select((eb) => [
+      'u.id',
+      'u.account',
+      'u.name',
+      'u.must_change_password as mustChangePassword',
       eb
         .exists(
           eb

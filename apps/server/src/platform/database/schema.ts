@@ -32,6 +32,8 @@ export interface Database
     contact_number: Generated<string>
     address: Generated<string>
     version: Generated<number>
+    /** Counted up by a trigger with each change of a reference table. */
+    reference_version: Generated<string>
     /** Nobody logs in to a closed tenant. */
     removed_at: Removed
   }
@@ -202,4 +204,15 @@ export const tenantTables = new Set<string>([
   'notice',
   'web_log',
   'idempotency',
+] satisfies (keyof Database)[])
+
+/** Tables of what requests refer to, each with a trigger that counts up `tenant.reference_version` (kept-reads.ts). */
+export const referenceTables = new Set<string>([
+  ...organisationTables,
+  'dictionary',
+  'own_dictionary',
+  'setting',
+  'form_customization',
+  'flow',
+  'flow_version',
 ] satisfies (keyof Database)[])
