@@ -98,7 +98,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'a submission with copies and files',
-    18,
+    16,
     async () => {
       const values = { ...(await example(cast.zhangsan, 'payments')), kind: 'payments', ccUserIds: ['孙七'] }
       return { by: cast.zhangsan, name: 'add', input: values }
@@ -106,7 +106,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'the submission of a draft',
-    16,
+    11,
     async () => {
       const { id } = await cast.zhangsan.data(contract.draft, { kind: 'leave', reason: '草稿' })
       return { by: cast.zhangsan, name: 'add', input: await leave(cast.zhangsan, { id }) }
@@ -114,7 +114,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'a second round',
-    17,
+    12,
     async () => {
       const { id } = await submitForm(cast.zhangsan, 'leave')
       await reject(cast.lisi, id)

@@ -2,7 +2,7 @@ import { type DomainEvent, stepsToChoose, wants } from '@countersign/engine'
 import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import { sendWithCommit } from '../../../platform/database/pipelined-transaction.ts'
+import { keptAsOf, sendWithCommit } from '../../../platform/database/pipelined-transaction.ts'
 import { existing } from '../../../platform/existing.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { occupyRooms, refuseLetRooms } from '../../asset/index.ts'
@@ -55,6 +55,7 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
   ): Promise<DecisionAnswer> => {
     if (!locked) throw new AppError('notFound')
     const { approval, rows } = locked
+    ctx = { ...ctx, db: keptAsOf(ctx.db, rows.referenceVersion) }
     if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
     const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval, rows)
     if (isOtherTask(state, ctx.user.id, { type, taskId: input.taskId })) throw new AppError('stale')

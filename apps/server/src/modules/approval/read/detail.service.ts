@@ -3,7 +3,7 @@ import { previewPath, skippedSteps, wantsForPreview } from '@countersign/engine'
 import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
-import { type Ctx, inSnapshot, type TxCtx } from '../../../platform/context.ts'
+import { asOfCall, type Ctx, readTogether } from '../../../platform/context.ts'
 import {
   addressOf,
   type FileDeps,
@@ -17,14 +17,13 @@ import { findFormOfRound, readCompanyForm } from '../../form-customization/index
 import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
 import { presentLinks } from '../link/link.service.ts'
 import { readRecordedRow, type RequestRecord } from '../record/read-record.service.ts'
-import { listRecordedRows } from '../record/recorded-rows.repository.ts'
+import { findToShow, type RowToShow } from '../record/recorded-rows.repository.ts'
 import { isOnRecord, rowOf } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { isEditable, statusNames } from '../request/approval-status.rules.ts'
-import { getReadable } from '../request/may-read.service.ts'
+import { requireReadable } from '../request/may-read.service.ts'
 import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
 import { emptyState } from '../request/new-approval.rules.ts'
-import { findDraft } from '../request/round.repository.ts'
 import type { StoredContent } from '../request/stored-content.rules.ts'
 import { readDraft } from './read-values.service.ts'
 import { presentApprovalPath } from './approval-path.presenter.ts'
@@ -37,29 +36,36 @@ import { presentHistory, presentTrail } from './trail.presenter.ts'
 /**
  * A request as the dialog shows it. Refuses with notFound when `kind` is given and is not the request's own.
  */
-export function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
-  return inSnapshot(ctx, (ctx) => read(ctx, files, id, kind))
+export async function readDetail(ctx: Ctx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
+  const { tenantId, user } = ctx
+  const row = await findToShow(ctx.db, { tenantId, id, readerId: user.id })
+  // Most requests need nothing more but reference data, which is kept.
+  return readTogether(asOfCall(ctx), async (ctx) =>
+    present(ctx, files, await requireReadable(ctx, row, kind)),
+  )
 }
 
-async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Promise<Detail> {
-  const [approval, [kept], draft] = await Promise.all([
-    getReadable(ctx, id, kind),
-    listRecordedRows(ctx.db, ctx.tenantId, [id]),
-    findDraft(ctx.db, ctx.tenantId, id),
-  ])
+async function present(
+  ctx: Ctx,
+  files: FileDeps,
+  { draft, events, content: text, ...approval }: RowToShow,
+): Promise<Detail> {
+  const { id } = approval
   const product = findForm(approval.kind)
   if (!product) throw new AppError('notFound')
-  const record = kept && isOnRecord(approval) ? await readRecordedRow(ctx, kept) : undefined
+  const record = isOnRecord(approval)
+    ? await readRecordedRow(ctx, { ...approval, events, content: text })
+    : undefined
   const shown = record?.content
   const row = record
     ? { ...approval, ...rowOf(id, record.recorded), draftRevision: approval.draftRevision }
     : approval
   const isOwn = row.applicantId === ctx.user.id
-  const edited = isOwn ? draft : undefined
+  const edited = isOwn ? draft : null
   const current = edited ? (await readCompanyForm(ctx, product)).form : product
   const form = (shown && findFormOfRound(shown)) ?? current
-  const entered = edited ? await presentEntered(ctx, files, current, id, edited.data) : {}
-  const content = shown ?? (edited ? await readDraft(ctx, current, edited.data) : { values: {}, cards: [] })
+  const entered = edited ? await presentEntered(ctx, files, current, id, edited) : {}
+  const content = shown ?? (edited ? await readDraft(ctx, current, edited) : { values: {}, cards: [] })
   const state = record?.state ?? emptyState(row.applicantId)
   const task = state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
   const signatureOf = (id: string) => addressOf(ctx, files, id)
@@ -102,7 +108,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
       field,
       message: message[ctx.language],
     })),
-    values: edited?.data ?? shown?.values ?? {},
+    values: edited ?? shown?.values ?? {},
     attachments,
     links,
     editedFiles: shown ? Object.values(entered).flat() : [],
@@ -113,7 +119,7 @@ async function read(ctx: TxCtx, files: FileDeps, id: string, kind?: string): Pro
 
 /** The files of a round under the names they had when it was submitted. */
 async function presentSigned(
-  ctx: TxCtx,
+  ctx: Ctx,
   files: FileDeps,
   form: FormDefinition,
   { values, attachments }: StoredContent,
@@ -136,7 +142,7 @@ async function presentSigned(
  * yet.
  */
 async function presentEntered(
-  ctx: TxCtx,
+  ctx: Ctx,
   files: FileDeps,
   form: FormDefinition,
   id: string,

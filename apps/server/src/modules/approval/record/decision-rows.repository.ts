@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { selectReferenceVersion } from '../../../platform/database/kept-reads.ts'
 import { existing } from '../../../platform/existing.ts'
 import { selectEvents, type StoredEvent } from '../../evidence/index.ts'
 import { lockApproval, type LockedApproval } from '../request/approval.repository.ts'
@@ -15,6 +16,8 @@ export interface ReadToDecide {
   tasks: KeptTask[]
   /** Canonical text of the last round; null when its row is missing. */
   content: string | null
+  /** Version of the tenant's reference data, by which the decision reads it (kept-reads.ts). */
+  referenceVersion: string
 }
 
 /** One statement: every further round trip would prolong the lock on the request. */
@@ -49,6 +52,7 @@ const selectToDecide = compiled((db, text: (name: 'tenantId' | 'id') => string) 
     jsonArrayFrom(selectNodeRuns(db, of)).as('nodeRuns'),
     jsonArrayFrom(selectTasks(db, of)).as('tasks'),
     selectContent(db, of, sql<number>`(${lastRound})`).as('content'),
+    selectReferenceVersion(db, of.tenantId).as('referenceVersion'),
   ])
 })
 

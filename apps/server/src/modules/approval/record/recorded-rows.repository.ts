@@ -5,8 +5,8 @@ import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { selectEvents, type StoredEvent } from '../../evidence/index.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
-import { approvalColumns } from '../request/approval.repository.ts'
-import { selectContent } from '../request/round.repository.ts'
+import { approvalColumns, selectConcerning } from '../request/approval.repository.ts'
+import { selectContent, selectDraft } from '../request/round.repository.ts'
 
 /** The row of a request with its chain and the text of its last round. */
 export interface RecordedRow extends ApprovalRow {
@@ -30,5 +30,40 @@ const selectRecorded = compiled((db, text: (name: 'tenantId' | 'ids') => string)
     .select([
       jsonArrayFrom(selectEvents(db, of)).as('events'),
       selectContent(db, of, sql.ref<number>('a.round')).as('content'),
+    ])
+})
+
+/** A request as its page is made of it, beside the reference data. */
+export interface RowToShow extends RecordedRow {
+  /** Whether the request ever came into one of the reader's lists: as applicant, approver of any round, or by copy. */
+  concerns: boolean
+  /** What the applicant is editing. */
+  draft: Record<string, unknown> | null
+}
+
+/** Everything of a request that its page shows, in one statement. */
+export async function findToShow(
+  db: Db,
+  of: { tenantId: string; id: string; readerId: string },
+): Promise<RowToShow | undefined> {
+  const [row] = await selectToShow(db, of)
+  return row
+}
+
+const selectToShow = compiled((db, text: (name: 'tenantId' | 'id' | 'readerId') => string) => {
+  const of = { tenantId: text('tenantId'), approvalId: text('id') }
+  return db
+    .selectFrom('approval as a')
+    .where('a.tenant_id', '=', of.tenantId)
+    .where('a.id', '=', of.approvalId)
+    .select(approvalColumns)
+    .select((eb) => [
+      jsonArrayFrom(selectEvents(db, of)).as('events'),
+      selectContent(db, of, sql.ref<number>('a.round')).as('content'),
+      selectDraft(db, of).select('data').as('draft'),
+      eb
+        .exists(selectConcerning(db, { ...of, userId: text('readerId') }))
+        .$castTo<boolean>()
+        .as('concerns'),
     ])
 })

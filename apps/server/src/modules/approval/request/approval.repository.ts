@@ -1,8 +1,10 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { anyOf } from '../../../platform/database/any-of.ts'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
+import { selectReferenceVersion } from '../../../platform/database/kept-reads.ts'
 import { rowGiven, type Write, writesTogether } from '../../../platform/database/writes-together.ts'
+import { existing } from '../../../platform/existing.ts'
 import { type ApprovalRow, stored } from './approval-row.rules.ts'
 
 export const approvalColumns = [
@@ -74,10 +76,21 @@ function databaseTime(): Expression<string> & ReturnType<typeof sql<string>> {
   return sql<string>`to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
-export async function readDatabaseTime(db: Db): Promise<string> {
-  const { rows } = await sql<{ time: string }>`select ${databaseTime()} as time`.execute(db)
-  return rows[0]?.time ?? ''
+/** The time of the database as evidence carries it, and the version of the reference data at this time. */
+export async function readMoment(
+  db: Db,
+  tenantId: string,
+): Promise<{ time: string; referenceVersion: string }> {
+  const [moment] = await selectMoment(db, { tenantId })
+  return existing(moment)
 }
+
+const selectMoment = compiled((db, text: (name: 'tenantId') => string) =>
+  db.selectNoFrom([
+    databaseTime().as('time'),
+    selectReferenceVersion(db, text('tenantId')).as('referenceVersion'),
+  ]),
+)
 
 /**
  * Time of the database, by which anchors find changed requests; cut to milliseconds, which a JavaScript Date
@@ -140,15 +153,25 @@ export async function listConcerning(
   ids: string[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('inbox')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .where('approval_id', '=', anyOf(ids))
+  const rows = await selectConcerning(db, { tenantId, userId, approvalId: anyOf(ids) })
     .select('approval_id')
     .execute()
   return rows.map((row) => row.approval_id)
 }
+
+export const selectConcerning = (
+  db: Db,
+  {
+    tenantId,
+    userId,
+    approvalId,
+  }: { tenantId: string; userId: string; approvalId: string | RawBuilder<string> },
+) =>
+  db
+    .selectFrom('inbox')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('approval_id', '=', approvalId)
 
 /** Those of the given requests that belong to one of these departments and are no drafts. */
 export async function listOfDepartments(

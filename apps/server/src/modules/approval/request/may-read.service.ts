@@ -14,12 +14,16 @@ import { findApproval, listConcerning, listOfDepartments } from './approval.repo
 export async function readableAmong(db: Db, user: CurrentUser, ids: string[]): Promise<Set<string>> {
   if (may(user, 'request.readAll')) return new Set(ids)
   const concerning = new Set(await listConcerning(db, user.tenantId, user.id, ids))
-  // Most requests that people open concern them, and their data scope need not be read.
   const others = ids.filter((id) => !concerning.has(id))
-  if (others.length === 0) return concerning
-  const scope = await dataScopeOf(db, user)
-  if (scope === 'all') return new Set(ids)
-  return new Set([...concerning, ...(await listOfDepartments(db, user.tenantId, [...scope], others))])
+  return new Set([...concerning, ...(await readableOfOthers(db, user, others))])
+}
+
+/** Those a person may read of requests that do not concern the person. */
+async function readableOfOthers(db: Db, user: CurrentUser, ids: string[]): Promise<string[]> {
+  // Most requests that people open concern them, and their data scope need not be read.
+  if (ids.length === 0) return []
+  const scope = await readScopeOf(db, user)
+  return scope === 'all' ? ids : listOfDepartments(db, user.tenantId, [...scope], ids)
 }
 
 /**
@@ -39,12 +43,24 @@ export async function mayReadAny(db: Db, user: CurrentUser, ids: string[]): Prom
  * another kind.
  */
 export async function getReadable(ctx: Ctx, id: string, kind?: string): Promise<ApprovalRow> {
-  const [approval, isReadable] = await readTogether(ctx, ({ db }) =>
-    Promise.all([findApproval(db, ctx.tenantId, id), mayReadAny(db, ctx.user, [id])]),
+  const [approval, concerning] = await readTogether(ctx, ({ db }) =>
+    Promise.all([findApproval(db, ctx.tenantId, id), listConcerning(db, ctx.tenantId, ctx.user.id, [id])]),
   )
-  if (!approval) throw new AppError('notFound')
-  if (approval.status === 'draft' && approval.applicantId !== ctx.user.id) throw new AppError('forbidden')
-  if (!isReadable) throw new AppError('forbidden')
-  if (kind !== undefined && findForm(kind)?.kind !== approval.kind) throw new AppError('notFound')
-  return approval
+  return requireReadable(ctx, approval && { ...approval, concerns: concerning.length > 0 }, kind)
+}
+
+/**
+ * Refuses as getReadable does. `concerns` says whether the request ever came into one of the person's lists.
+ */
+export async function requireReadable<Row extends ApprovalRow>(
+  { db, user }: Ctx,
+  row: (Row & { concerns: boolean }) | undefined,
+  kind?: string,
+): Promise<Row> {
+  if (!row) throw new AppError('notFound')
+  if (row.status === 'draft' && row.applicantId !== user.id) throw new AppError('forbidden')
+  if (!row.concerns && (await readableOfOthers(db, user, [row.id])).length === 0)
+    throw new AppError('forbidden')
+  if (kind !== undefined && findForm(kind)?.kind !== row.kind) throw new AppError('notFound')
+  return row
 }

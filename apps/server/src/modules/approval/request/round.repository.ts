@@ -122,17 +122,19 @@ export interface DraftRow {
 }
 
 export async function findDraft(db: Db, tenantId: string, approvalId: string): Promise<DraftRow | undefined> {
-  const [row] = await selectDraft(db, { tenantId, approvalId })
+  const [row] = await selectFoundDraft(db, { tenantId, approvalId })
   return row
 }
 
-const selectDraft = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
-  db
-    .selectFrom('approval_draft')
-    .where('tenant_id', '=', text('tenantId'))
-    .where('approval_id', '=', text('approvalId'))
-    .select(['data', 'saved_at as savedAt']),
+const selectFoundDraft = compiled((db, text: (name: 'tenantId' | 'approvalId') => string) =>
+  selectDraft(db, { tenantId: text('tenantId'), approvalId: text('approvalId') }).select([
+    'data',
+    'saved_at as savedAt',
+  ]),
 )
+
+export const selectDraft = (db: Db, { tenantId, approvalId }: { tenantId: string; approvalId: string }) =>
+  db.selectFrom('approval_draft').where('tenant_id', '=', tenantId).where('approval_id', '=', approvalId)
 
 export async function saveDraft(
   tx: Tx,

@@ -2,8 +2,8 @@ import { isLeftToApplicant, pathOf, stepsToChoose, wants } from '@countersign/en
 import type { FormDefinition } from '@countersign/forms'
 import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
-import { type Ctx, readTogether, type TxCtx } from '../../../platform/context.ts'
-import { sendWithCommit } from '../../../platform/database/pipelined-transaction.ts'
+import { asOfCall, type Ctx, readTogether, type TxCtx } from '../../../platform/context.ts'
+import { keptAsOf, sendWithCommit } from '../../../platform/database/pipelined-transaction.ts'
 import { onceAfter } from '../../../platform/idempotency.ts'
 import { occupyRooms, refuseTakenRooms } from '../../asset/index.ts'
 import { linkFiles } from '../../file/index.ts'
@@ -28,7 +28,7 @@ import { readRecordToDecide, type RequestRecord } from '../record/read-record.se
 import { isOnRecord, requestOf, submission } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
-import { insertApproval, readDatabaseTime } from '../request/approval.repository.ts'
+import { insertApproval, readMoment } from '../request/approval.repository.ts'
 import { emptyState, newApproval } from '../request/new-approval.rules.ts'
 import { deleteDraft, type RoundRow, saveRound } from '../request/round.repository.ts'
 import type { ApplyNumbers } from './apply-no.service.ts'
@@ -61,7 +61,7 @@ export function submit(
   numbers: ApplyNumbers,
 ): Promise<SubmitAnswer> {
   const prepare = async () => {
-    const { used, read } = await readTogether(ctx, async (ctx) => {
+    const { used, read } = await readTogether(asOfCall(ctx), async (ctx) => {
       const used = await (action === 'submit' ? readFormToStart : readCompanyForm)(ctx, product)
       return { used, read: await readValues(ctx, used.form, input, input.id) }
     })
@@ -87,11 +87,12 @@ export function submit(
       createName: ctx.user.name,
       applyNo: current.applyNo || applyNo,
     })
-    const [time, flow, rows] = await Promise.all([
-      found?.time ?? readDatabaseTime(ctx.db),
-      findPublishedFlow(ctx.db, ctx.tenantId, form.kind, approval.company),
+    const [now, rows] = await Promise.all([
+      readMoment(ctx.db, ctx.tenantId),
       isOnRecord(current) ? readToDecide(ctx.db, ctx.tenantId, current.id) : undefined,
     ])
+    ctx = { ...ctx, db: keptAsOf(ctx.db, now.referenceVersion) }
+    const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, approval.company)
     const before = rows && (await readRecordToDecide(ctx, current, rows))
     if (!flow) throw new AppError('noFlow')
     return startRound(ctx, used, flow, {
@@ -100,7 +101,8 @@ export function submit(
       read,
       links,
       chosen: input.chosen ?? {},
-      time,
+      time: found?.time ?? now.time,
+      isNew: !found,
     })
   })
 }
@@ -114,13 +116,14 @@ interface Round {
   links: LinkRow[]
   chosen: Chosen
   time: string
+  isNew: boolean
 }
 
 async function startRound(
   ctx: TxCtx,
   used: CompanyForm,
   flow: FlowVersion,
-  { approval, before, read, links, chosen, time }: Round,
+  { approval, before, read, links, chosen, time, isNew }: Round,
 ): Promise<SubmitAnswer> {
   const { form } = used
   const state = before?.state ?? emptyState(approval.applicantId)
@@ -197,8 +200,9 @@ async function startRound(
   // A flow without a step to decide approves at once.
   if (saved.status === 'approved')
     await occupyRooms(ctx, { id: saved.id, kind: form.kind, values: () => read.values })
-  sendWithCommit(ctx.db, saveLinks(ctx.db, ctx.tenantId, saved.id, links))
-  sendWithCommit(ctx.db, deleteDraft(ctx.db, ctx.tenantId, saved.id))
+  // A new request has neither a draft nor the links of an earlier round.
+  if (!isNew || links.length > 0) sendWithCommit(ctx.db, saveLinks(ctx.db, ctx.tenantId, saved.id, links))
+  if (!isNew) sendWithCommit(ctx.db, deleteDraft(ctx.db, ctx.tenantId, saved.id))
   return { id: saved.id, applyNo: saved.applyNo, approvalStatus: statusNames[saved.status] }
 }
 
