@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, linkSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, linkSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { mainstays } from '@countersign/forms'
 import {
   anchorChains,
@@ -194,10 +194,18 @@ async function linkSignatures(dataDir: string, url: string, { fileId, sha256 }: 
   }
 }
 
+const pathOf = (dataDir: string, id: string) => join(dataDir, 'files', id.slice(-2), id)
+
+function placeFor(dataDir: string, id: string): string {
+  const path = pathOf(dataDir, id)
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  return path
+}
+
+export function copyFile(dataDir: string, fileId: string, name: string): void {
+  copyFileSync(pathOf(dataDir, fileId), placeFor(dataDir, name))
+}
+
 export function linkFile(dataDir: string, fileId: string, names: readonly string[]): void {
-  const pathOf = (id: string) => join(dataDir, 'files', id.slice(-2), id)
-  for (const name of names) {
-    mkdirSync(join(pathOf(name), '..'), { recursive: true, mode: 0o700 })
-    linkSync(pathOf(fileId), pathOf(name))
-  }
+  for (const name of names) linkSync(pathOf(dataDir, fileId), placeFor(dataDir, name))
 }

@@ -85,9 +85,10 @@ export async function measureHeavyUser(bench: Bench): Promise<void> {
 
 export async function measureDetail(bench: Bench): Promise<void> {
   const lisi = await bench.installation.byAccount('lisi')
+  // The oldest are those that were loaded: what the bare server submitted has no chain of its own.
   const rows = await bench.installation.query<{ id: string }>(
     `select approval_id as id from inbox where tenant_id = '${tenants.own}' and user_id = $1 and pending and kind = 'leave'
-     order by 1 limit 100`,
+     order by applied_at limit 100`,
     [lisi.id],
   )
   const [first, ...others] = rows.map(({ id }) => ({
