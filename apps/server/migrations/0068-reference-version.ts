@@ -33,6 +33,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     security definer set search_path = public, pg_temp as $$
     declare changed text := coalesce(new.tenant_id, old.tenant_id);
     begin
+      if current_setting('countersign.restoring', true) = 'on' then return null; end if;
       if current_setting('countersign.reference_counted', true) is distinct from changed then
         update tenant set reference_version = reference_version + 1 where tenant_id = changed;
         perform set_config('countersign.reference_counted', changed, true);
