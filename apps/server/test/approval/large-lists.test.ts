@@ -134,14 +134,24 @@ describe('a list of many requests', () => {
     }
   })
 
-  it('of linkable requests is read by its own index', async () => {
+  it.each([
+    [{}, /"inbox_(of_kind|for_link_of_company)"/],
+    [{ mainstay: '云岭置业有限公司' }, /"inbox_for_link_of_company"/],
+  ])('of linkable requests is read by an index of kinds or of companies: %j', async (company, index) => {
     statements.length = 0
-    await zhangsan.data(contract.formList, { kind: 'leave', forLink: true, size: 20 })
+    await zhangsan.data(contract.formList, { kind: 'leave', forLink: true, size: 20, ...company })
     const onInbox = statements.filter(({ text }) => text.includes('"inbox"'))
     expect(onInbox.length).toBeGreaterThanOrEqual(1)
     for (const statement of onInbox) {
-      for (const plan of await plansOf(statement)) expect(plan).toContain('"inbox_for_link"')
+      for (const plan of await plansOf(statement)) expect(plan).toMatch(index)
     }
+  })
+
+  it('of everybody has the rows of one request together', async () => {
+    const { rows } = await app.owner.query(
+      `explain (analyze, format json) select from inbox where tenant_id = '000000' and approval_id = 'many-500'`,
+    )
+    expect(JSON.stringify(planSchema.parse(rows))).toMatch(/"Index Name":"inbox_pkey".*"Index Searches":1,/)
   })
 
   it('is counted exactly up to 10,000, above that at most once a minute', async () => {
