@@ -102,6 +102,11 @@ export function readTogether<C extends Pick<SystemCtx, 'db'>, T>(
 const snapshotOf = (db: Db) =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
+/** Key of a person in the memory of a process. */
+export function personKey(tenantId: string, userId: string): string {
+  return `${tenantId} ${userId}`
+}
+
 /** UUIDv7 text. Its length is fixed, so that "user id contains flow id" never matches by accident. */
 export const newId = (): string => v7()
 
