@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Indexes that others serve as well are removed: four of five entries of a list row are in indexes. */
+/** Two indexes whose statements others serve as well are removed: each costs an entry at every change of a list row. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
     // The picker of links reads inbox_of_kind without a company, and inbox_for_link_of_company with one.
