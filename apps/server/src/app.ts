@@ -146,6 +146,7 @@ export async function buildApp(parts: AppParts) {
     stored: new KeptFigures(),
   }
   const totals = new Totals()
+  hints.watch((person) => totals.forget(person))
   const onlyTenant = config.tenantMode ? undefined : defaultTenantId
   const deps: HttpDeps = {
     db,
@@ -158,6 +159,7 @@ export async function buildApp(parts: AppParts) {
     authenticate: (token) => authenticate({ db, now, onlyTenant }, tokens, token),
     onlyTenant,
     largeBodies: new LargeBodies(),
+    wrote: (user) => hints.wrote(user),
     rates: config.fairRates ? new FairRates() : undefined,
     devices,
   }

@@ -114,6 +114,11 @@ export function asOfCall<C extends Pick<Ctx, 'db' | 'user'>>(ctx: C): C {
 const snapshotOf = (db: Db) =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
 
+/** Key of a person in the memory of a process. */
+export function personKey(tenantId: string, userId: string): string {
+  return `${tenantId} ${userId}`
+}
+
 /** UUIDv7 text. Its length is fixed, so that "user id contains flow id" never matches by accident. */
 export const newId = (): string => v7()
 

@@ -159,11 +159,13 @@ describe('a restore', () => {
     await restore(target, given, async () => {
       const found = await withClient(target.owner, (client) =>
         client.query(
-          `select to_regclass('inbox_for_link') as index, u.name, u.nickname, m.actor_id
+          `select to_regclass('inbox_for_link_of_company') as index, u.name, u.nickname, m.actor_id
            from app_user u join message m on m.user_id = u.id`,
         ),
       )
-      expect(found.rows).toEqual([{ index: 'inbox_for_link', name: '某人', nickname: '', actor_id: '' }])
+      expect(found.rows).toEqual([
+        { index: 'inbox_for_link_of_company', name: '某人', nickname: '', actor_id: '' },
+      ])
     })
   })
 

@@ -72,8 +72,17 @@ describe('the event stream', () => {
     await expect(listen(base, caller)).rejects.toThrow('refused: 401')
   })
 
-  it('tells clients to reload after the connection that listens for changes was lost', async () => {
+  it('tells clients to reload after the connection that listens for changes was lost, and forgets totals', async () => {
     const lisi = await hear('lisi')
+    await app.owner.query(
+      `insert into message (tenant_id, id, user_id, kind, created_at)
+       select '000000', 'many-' || n, $1, 'copied', now() from generate_series(1, 1001) n`,
+      [cast.lisi.userId],
+    )
+    const total = async () => (await cast.lisi.data(contract.messageList)).total
+    const before = await total()
+    await app.owner.query("delete from message where id like 'many-%'")
+    expect(await total()).toBe(before)
     await withClient(inject('testDatabase').superuserUrl, (client) =>
       client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query like 'listen%' or query = 'select 1'
@@ -82,6 +91,7 @@ describe('the event stream', () => {
       ),
     )
     await vi.waitFor(() => expect(lisi.events).toEqual(['changed']), { timeout: 15_000 })
+    expect(await total()).toBe(before - 1001)
   })
 
   it('refuses a request without a session, with an invalid token, or beyond the limit of streams per person', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personKey } from '../../platform/context.ts'
 
 /** Limit on the people in one payload: PostgreSQL takes 8,000 bytes, and an id has 36. */
 const peoplePerHint = 100
@@ -28,8 +29,4 @@ export function readHint(payload: string | undefined): string[] {
   } catch {
     return []
   }
-}
-
-export function personKey(tenantId: string, userId: string): string {
-  return `${tenantId} ${userId}`
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { CurrentUser } from '../../platform/context.ts'
+import { type CurrentUser, personKey } from '../../platform/context.ts'
 import { requireLiveClient } from '../../platform/database/liveness.ts'
 import type { Log } from '../../platform/log.ts'
 import { listenForHints } from './hint.repository.ts'
-import { personKey, readHint } from './hint.rules.ts'
+import { readHint } from './hint.rules.ts'
 
 const afterLossMs = 1000
 const lookMs = 5000
@@ -21,6 +21,7 @@ interface Subscriber {
  */
 export class Hints {
   readonly #subscribers = new Map<string, Set<Subscriber>>()
+  readonly #watchers: ((person?: string) => void)[] = []
   readonly #stopping = new AbortController()
   readonly #listening: Promise<void>
 
@@ -39,6 +40,16 @@ export class Hints {
     }
   }
 
+  /** Tells of each person for whom something changed, by `personKey`; of nobody in particular after a lost connection. */
+  watch(watcher: (person?: string) => void): void {
+    this.#watchers.push(watcher)
+  }
+
+  /** Tells this copy of what a call of this person changed: the relay tells the acting person nothing. */
+  wrote(user: Pick<CurrentUser, 'tenantId' | 'id'>): void {
+    this.#tellWatchers(personKey(user.tenantId, user.id))
+  }
+
   /** Number of this person's streams in this copy of the app. */
   countOf(user: Pick<CurrentUser, 'tenantId' | 'id'>): number {
     return this.#subscribers.get(personKey(user.tenantId, user.id))?.size ?? 0
@@ -52,6 +63,10 @@ export class Hints {
   async stop(): Promise<void> {
     this.#stopping.abort()
     await this.#listening
+  }
+
+  #tellWatchers(person?: string): void {
+    for (const tell of this.#watchers) tell(person)
   }
 
   async #keepListening(url: string, log: Log): Promise<void> {
@@ -76,11 +91,15 @@ export class Hints {
     // The error is ignored here; the next statement on the connection fails with it.
     client.on('error', () => undefined)
     client.on('notification', ({ payload }) => {
-      for (const key of readHint(payload)) for (const { hint } of this.#subscribers.get(key) ?? []) hint()
+      for (const key of readHint(payload)) {
+        this.#tellWatchers(key)
+        for (const { hint } of this.#subscribers.get(key) ?? []) hint()
+      }
     })
     try {
       await client.connect()
       await listenForHints(client)
+      this.#tellWatchers()
       for (const all of this.#subscribers.values()) for (const { hint } of all) hint()
       while (!signal.aborted) {
         await pause(signal, lookMs)

@@ -23,6 +23,7 @@ export function messageRoutes(
   app.addHook('preClose', async () => hints.endAll())
 
   const totals = messageTotals()
+  hints.watch((person) => totals.forget(person))
   serve(app, deps, contract.messageList, (input, ctx) => readPage(ctx, totals, input))
   serve(app, deps, contract.unreadCount, (_input, ctx) => countUnread(ctx))
   serve(app, deps, contract.readMessages, (input, ctx) => readThese(ctx, input))

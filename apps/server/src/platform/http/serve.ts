@@ -36,6 +36,8 @@ export interface HttpDeps {
   largeBodies: LargeBodies
   /** The tenant that is open where TENANT_MODE is off; undefined where all are. */
   onlyTenant: string | undefined
+  /** Hears of each call that may have changed something for its caller. */
+  wrote: (user: CurrentUser) => void
   /** Undefined where FAIR_RATES is off. */
   rates: FairRates | undefined
   devices: { find: (cookies: string | undefined, tenantId: string, account: string) => string }
@@ -64,10 +66,12 @@ export function serve<I, O>(
 ): void {
   mount(app, deps, route, async (request, reply) => {
     await deps.authenticateClient(request.headers.authorization)
-    const data = await asPerson(deps, route, { ctx: publicContext(deps, request), request }, (ctx) => {
+    const data = await asPerson(deps, route, { ctx: publicContext(deps, request), request }, async (ctx) => {
       const input = parseInput(route, request)
       if (route.rate) deps.rates?.take(ctx.user, route.rate, deps.now())
-      return handler(input, ctx, { request, reply })
+      const answer = await handler(input, ctx, { request, reply })
+      if (route.method !== 'GET' || route.writes) deps.wrote(ctx.user)
+      return answer
     })
     return { route, data }
   })
