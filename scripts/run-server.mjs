@@ -1,17 +1,21 @@
 // The last step of `npm start`: runs the server until it ends or this process is asked to.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { environment, node, onEnd, root } from './installed.mjs'
 
 const isDev = process.argv.includes('--dev')
 const main = join(root, 'apps', 'server', 'src', 'main.ts')
-// Without a limit, V8 grows its young generation to 128 MB on large machines, for answers of a few kilobytes.
-const flags = ['--max-semi-space-size=16', ...(isDev ? ['--watch'] : [])]
+// The bench measures with the same. Without a limit, V8 grows its young generation to 128 MB on large machines, for answers
+// of a few kilobytes, and each thread that draws or shrinks pictures keeps memory that the others cannot use. What the
+// operator sets in NODE_OPTIONS or the environment wins.
+const served = JSON.parse(readFileSync(join(root, 'scripts', 'server-process.json'), 'utf8'))
+const isSet = (flag) => process.env.NODE_OPTIONS?.replaceAll('_', '-').includes(flag.split('=')[0])
+const flags = [...served.flags.filter((flag) => !isSet(flag)), ...(isDev ? ['--watch'] : [])]
 const server = spawn(node(), [...flags, main], {
   cwd: process.env.INIT_CWD ?? root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // Without a limit, each thread that draws or shrinks pictures keeps memory that the others cannot use.
-  env: environment({ MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2' }),
+  env: { ...served.environment, ...environment() },
 })
 const children = [server]
 if (isDev) {

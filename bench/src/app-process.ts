@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import served from '../../scripts/server-process.json' with { type: 'json' }
 
 export interface AppProcess {
   pid: number
@@ -13,7 +14,7 @@ export interface AppProcess {
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/countersign-compiled', import.meta.url))
 
-/** The product as `npm start` runs it (scripts/start.mjs); given a folder for profiles, it writes one when it stops. `variables` go to its environment. */
+/** The product as `npm start` runs it (scripts/server-process.json); given a folder for profiles, it writes one when it stops. `variables` go to its environment. */
 export async function startApp(
   dataDir: string,
   port: number,
@@ -21,10 +22,10 @@ export async function startApp(
 ): Promise<AppProcess> {
   const started = performance.now()
   const options = profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profiles}`]
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', ...options, main], {
+  const child = spawn(process.execPath, [...served.flags, ...options, main], {
     env: {
       ...process.env,
-      MALLOC_ARENA_MAX: '2',
+      ...served.environment,
       NODE_COMPILE_CACHE: compiled,
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -24,7 +24,7 @@ function start() {
   folders.push(folder)
   for (const path of ['scripts', 'node_modules', 'apps/server/src'])
     mkdirSync(join(folder, path), { recursive: true })
-  for (const name of ['start.mjs', 'run-server.mjs', 'installed.mjs'])
+  for (const name of ['start.mjs', 'run-server.mjs', 'server-process.json', 'installed.mjs'])
     copyFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), join(folder, 'scripts', name))
   writeFileSync(join(folder, 'scripts/web-build.mjs'), 'export function buildWeb() {}')
   writeFileSync(join(folder, 'package-lock.json'), '{}')

@@ -63,6 +63,7 @@ import { authorize, type HttpDeps } from './platform/http/serve.ts'
 import { webFiles } from './platform/http/web-files.ts'
 import { KeptFigures } from './platform/kept-figures.ts'
 import type { Log } from './platform/log.ts'
+import type { Siblings } from './platform/siblings.ts'
 
 export interface AppParts {
   config: Pick<
@@ -87,6 +88,8 @@ export interface AppParts {
   store: FileStore
   pdf: PdfRenderer
   hints: Hints
+  /** The other worker processes; undefined where this process is the only one. */
+  siblings?: Siblings | undefined
   /** Folder of the built web app. */
   webFolder: string
   now?: () => Date
@@ -108,6 +111,7 @@ export async function buildApp(parts: AppParts) {
     store,
     pdf,
     hints,
+    siblings,
     webFolder,
     now = () => new Date(),
     heartbeatMs = 25_000,
@@ -178,6 +182,7 @@ export async function buildApp(parts: AppParts) {
     },
     publicUrl: config.publicUrl,
     counters: [evidence.damagedRecords, evidence.refusedAnchors],
+    addUp: siblings?.addUp,
   })
   authRoutes(app, deps, {
     tokens,

@@ -18,14 +18,15 @@ import { ensureTenants } from './modules/tenant/index.ts'
 import { createPdfRenderer } from './pdf/index.ts'
 import { type Config, wellKnownPassword } from './platform/config.ts'
 import { newId } from './platform/context.ts'
-import { connect, type Db } from './platform/database/connect.ts'
+import { connect, type Connection, type Db } from './platform/database/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from './platform/database/embedded.ts'
 import { withClient } from './platform/database/embedded-bootstrap.ts'
 import { migrate, requireAppRole } from './platform/database/migrate.ts'
 import { requireDatabases } from './platform/database/require-database.ts'
-import { openEvidence } from './platform/evidence.ts'
+import { type Evidence, openEvidence } from './platform/evidence.ts'
 import type { Log } from './platform/log.ts'
 import { productVersion, sayVersion } from './platform/product-version.ts'
+import type { Siblings } from './platform/siblings.ts'
 import { people } from './seed/organisation.ts'
 import { beginCompany, listDemoAccounts, seedCompany } from './seed/company/seed-company.ts'
 import { startHistory } from './seed/company/seed-history.ts'
@@ -38,15 +39,46 @@ export interface Installation {
   welcome: string[]
   /** Address it listens on. */
   url: string
+  /** Resolves when it cannot go on by itself; it is then to be stopped. */
+  failed?: Promise<void>
   stop: () => Promise<void>
+}
+
+/** What serves needs: a database that is migrated and filled, and what belongs to it. */
+export interface Ready {
+  appUrl: string
+  connection: Connection
+  evidence: Evidence
 }
 
 const tenantId = defaultTenantId
 
+/** Parts that were started. `stop` ends them in the reverse order. */
+class Parts {
+  readonly #stops: (() => Promise<unknown>)[] = []
+  readonly #log: Log
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  onStop(end: () => Promise<unknown>): void {
+    this.#stops.push(end)
+  }
+
+  readonly stop = async (): Promise<void> => {
+    for (const end of this.#stops.toReversed()) {
+      await end().catch((error: unknown) =>
+        this.#log.error({ err: error }, 'a part of the installation did not stop'),
+      )
+    }
+  }
+}
+
 /**
  * Starts everything in order; `stop` ends it in the reverse order: listener, worker, pool, database. `tell`
  * prints a line at once, before a later step can fail, as for a password that is shown nowhere else. `started` is the database
- * of DATA_DIR if it has been started already.
+ * of DATA_DIR if it has been started already. `serve` replaces what serves in this process.
  */
 export async function runInstallation(
   config: Config,
@@ -54,28 +86,22 @@ export async function runInstallation(
   webFolder: string,
   tell: (line: string) => void,
   started?: EmbeddedDatabase,
+  serve: Serve = serveInstallation,
 ): Promise<Installation> {
-  const stops: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const end of stops.toReversed()) {
-      await end().catch((error: unknown) =>
-        log.error({ err: error }, 'a part of the installation did not stop'),
-      )
-    }
-  }
+  const parts = new Parts(log)
   try {
     const embedded = config.database ? undefined : (started ?? (await startEmbedded(config.dataDir, log)))
-    if (embedded) stops.push(() => embedded.stop())
+    if (embedded) parts.onStop(() => embedded.stop())
     const urls = config.database ?? embedded
     if (!urls) throw new Error('no database')
     if (config.database) await requireDatabases(config.database)
     await withClient(urls.ownerUrl, refuseUnfinishedRestore)
     await migrate(urls.ownerUrl)
     const connection = connect(urls.appUrl, log, { answerWithinMs: 20_000 })
-    stops.push(() => connection.db.destroy())
+    parts.onStop(() => connection.db.destroy())
     await requireAppRole(connection.db)
 
-    const store = new FolderStore(join(config.dataDir, 'files'))
+    const store = storeOf(config)
     const isNew = await seed(connection.db, config, store, tell)
     if (!isNew) {
       await ensureTenants(connection.db, newId)
@@ -94,13 +120,50 @@ export async function runInstallation(
       await seedDemo({ db: connection.db, tenantId, store, log, evidence, backdated })
       if (config.demoCompany) await seedCompany(connection.db, store)
     }
-
-    const pdf = createPdfRenderer({ workers: 2 })
-    stops.push(() => pdf.close())
     if (!config.sms && config.smsOutbox)
       log.warn(
         'log-in codes are sent to no phone: whoever may read 短信记录 can log in as anybody. Set SMS_ALIYUN_… or SMS_OUTBOX=off',
       )
+
+    const serving = await serve(config, log, { appUrl: urls.appUrl, connection, evidence }, webFolder)
+    parts.onStop(() => serving.stop())
+    if (config.demoCompany) {
+      const history = startHistory({ db: connection.db, store, log, evidence })
+      parts.onStop(() => history.stop())
+    }
+    const sample = await findSample(connection.db, tenantId)
+    const lacksFiles = sample !== undefined && !(await store.has(sample))
+    if (lacksFiles)
+      log.error({ folder: config.dataDir }, 'the data folder does not hold the files of this database')
+    const lacksAdministrator =
+      (await listPermitted(connection.db, tenantId, { permission: 'role.write', guestRole })).length === 0
+    const lines = welcome(config, serving.url, { lacksFiles, lacksAdministrator })
+    return { welcome: lines, url: serving.url, failed: serving.failed, stop: parts.stop }
+  } catch (error) {
+    await parts.stop()
+    throw error
+  }
+}
+
+const storeOf = ({ dataDir }: Config) => new FolderStore(join(dataDir, 'files'))
+
+/** What answers calls and runs jobs. */
+export type Serving = Omit<Installation, 'welcome'>
+type Serve = (config: Config, log: Log, ready: Ready, webFolder: string) => Promise<Serving>
+
+/** Starts what answers calls and runs jobs in this process. `siblings` are the other processes that do. */
+export async function serveInstallation(
+  config: Config,
+  log: Log,
+  { appUrl, connection, evidence }: Ready,
+  webFolder: string,
+  siblings?: Siblings,
+): Promise<Serving> {
+  const parts = new Parts(log)
+  const store = storeOf(config)
+  try {
+    const pdf = createPdfRenderer({ workers: 2 })
+    parts.onStop(() => pdf.close())
     const worker = await startWorker(connection, {
       log,
       evidence,
@@ -111,30 +174,20 @@ export async function runInstallation(
       numbers: new ApplyNumbers(),
       auditTarget: config.auditTarget,
     })
-    stops.push(() => worker.stop())
+    parts.onStop(() => worker.stop())
     const closing = closeAuditOften(connection.db, { evidence, log })
-    stops.push(() => closing.stop())
+    parts.onStop(() => closing.stop())
     const relay = startRelay(connection, log)
-    stops.push(() => relay.stop())
-    const hints = new Hints(urls.appUrl, log)
-    stops.push(() => hints.stop())
+    parts.onStop(() => relay.stop())
+    const hints = new Hints(appUrl, log)
+    parts.onStop(() => hints.stop())
 
-    const app = await buildApp({ config, db: connection.db, log, evidence, store, pdf, hints, webFolder })
-    stops.push(() => closeListener(app))
-    const address = await app.listen({ port: config.port, host: config.host })
-    if (config.demoCompany) {
-      const history = startHistory({ db: connection.db, store, log, evidence })
-      stops.push(() => history.stop())
-    }
-    const sample = await findSample(connection.db, tenantId)
-    const lacksFiles = sample !== undefined && !(await store.has(sample))
-    if (lacksFiles)
-      log.error({ folder: config.dataDir }, 'the data folder does not hold the files of this database')
-    const lacksAdministrator =
-      (await listPermitted(connection.db, tenantId, { permission: 'role.write', guestRole })).length === 0
-    return { welcome: welcome(config, address, { lacksFiles, lacksAdministrator }), url: address, stop }
+    const { db } = connection
+    const app = await buildApp({ config, db, log, evidence, store, pdf, hints, siblings, webFolder })
+    parts.onStop(() => closeListener(app))
+    return { url: await app.listen({ port: config.port, host: config.host }), stop: parts.stop }
   } catch (error) {
-    await stop()
+    await parts.stop()
     throw error
   }
 }

@@ -1,16 +1,24 @@
+import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './platform/config.ts'
 import { startEmbedded } from './platform/database/embedded.ts'
 import { isConnectionLost } from './platform/database/connection-lost.ts'
 import { createLog, sayStartFailure } from './platform/log.ts'
+import { shareAmong } from './platform/share.ts'
 
 process.title = 'countersign'
 
+/** Whether the primary process (workers.ts) started this one. */
+const isWorker = process.argv.includes('--worker')
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 
 /** Resolves when this process is asked to stop; later signals do it no harm. */
 const stopping = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      // A terminal signals all processes at once, and the primary one then tells its workers.
+      if (!isWorker || signal === 'SIGTERM') resolve()
+    })
   // `npm start` keeps a channel open: the system closes it however that ends, also by SIGKILL.
   if (process.send && !process.connected) resolve()
   process.once('disconnect', resolve)
@@ -20,12 +28,17 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 
 try {
   const config = readConfig(process.env)
-  const log = createLog(config.logLevel)
+  const log = createLog(config.logLevel, process.stderr, isWorker ? { worker: cluster.worker?.id } : null)
+  shareAmong(config.workers)
   // The database starts while the code is loaded.
-  const database = config.database ? undefined : startEmbedded(config.dataDir, log)
+  const database = config.database || isWorker ? undefined : startEmbedded(config.dataDir, log)
   const tell = (line: string) => void process.stdout.write(`${line}\n`)
-  const starting = Promise.all([database, import('./installation.ts')]).then(
-    ([embedded, { runInstallation }]) => runInstallation(config, log, webFolder, tell, embedded),
+  const shared = isWorker || config.workers > 1 ? import('./workers.ts') : undefined
+  const starting = Promise.all([database, import('./installation.ts'), shared]).then(
+    ([embedded, { runInstallation }, workers]) =>
+      isWorker && workers
+        ? workers.serveAsWorker(config, log, webFolder)
+        : runInstallation(config, log, webFolder, tell, embedded, workers?.serveWithWorkers),
   )
   const installation = await Promise.race([starting, stopping])
   process.on('unhandledRejection', (reason) => {
@@ -35,15 +48,19 @@ try {
     log.error({ err: reason }, 'a database connection was lost')
   })
   if (installation) {
-    tell(installation.welcome.join('\n'))
-    await stopping
+    if (!isWorker) tell(installation.welcome.join('\n'))
+    const hasFailed = await Promise.race([
+      stopping.then(() => false),
+      ...(installation.failed ? [installation.failed.then(() => true)] : []),
+    ])
+    process.exitCode = hasFailed ? 1 : 0
   }
   // A start that is stopped half-way fails without its database, which is of no interest any more.
   starting.catch(() => undefined)
   const running = installation ?? (await database)
   setTimeout(() => process.exit(1), 25_000).unref()
   await running?.stop()
-  process.exit(0)
+  process.exit(process.exitCode)
 } catch (error) {
   process.stderr.write(`\nCountersign could not start. ${sayStartFailure(error)}\n`)
   process.exit(1)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, type Runner } from 'graphile-worker'
 import type { Connection } from '../platform/database/connect.ts'
 import type { Log } from '../platform/log.ts'
+import { shareOf } from '../platform/share.ts'
 import { crontab } from './schedule.ts'
 import { tasks } from './tasks.ts'
 import type { JobDeps } from './topic-handlers.ts'
@@ -51,7 +52,7 @@ function begin({ db, pool }: Connection, deps: Omit<JobDeps, 'db'>): Promise<Run
     pgPool: pool,
     taskList: tasks({ db, ...deps }),
     crontab,
-    concurrency: 2,
+    concurrency: shareOf(2),
     noHandleSignals: true,
     pollInterval: 2000,
     logger: workerLogger(deps.log),

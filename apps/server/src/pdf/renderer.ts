@@ -1,4 +1,5 @@
 import { FairQueue } from '../platform/fair-queue.ts'
+import { shareOf } from '../platform/share.ts'
 import { layOutArticle, type PrintedArticle } from './article.ts'
 import { layOut, type PdfInput } from './layout.ts'
 import { layOutPickingList, type PickingList } from './picking-list.ts'
@@ -7,7 +8,7 @@ import { withoutTables } from './plain-tables.ts'
 import { createWorkerSeat, type WorkerSeat } from './worker-seat.ts'
 
 interface PdfRendererOptions {
-  /** Documents drawn at the same time; each worker takes about 100 MB. */
+  /** Documents that the installation draws at the same time; each worker takes about 100 MB. */
   workers?: number
   /** Limit for one document, in ms, including the start of its worker. */
   timeoutMs?: number
@@ -56,7 +57,7 @@ export function createPdfRenderer({
   maxWaitingOfOne = 200,
   workerFile = new URL('./worker.ts', import.meta.url),
 }: PdfRendererOptions = {}): PdfRenderer {
-  const seats = Array.from({ length: workers }, () =>
+  const seats = Array.from({ length: shareOf(workers) }, () =>
     createWorkerSeat({ workerFile, timeoutMs, maxOldSpaceMb }),
   )
   const free = [...seats]
@@ -90,7 +91,7 @@ export function createPdfRenderer({
     who = '',
   ): Promise<{ pdf: Uint8Array; input: T }> {
     if (isClosed) throw new PdfError('closed', 'no more documents are made')
-    const isFull = queue.size >= maxWaiting || queue.sizeOf(who) >= maxWaitingOfOne
+    const isFull = queue.size >= shareOf(maxWaiting) || queue.sizeOf(who) >= shareOf(maxWaitingOfOne)
     if (free.length === 0 && isFull) throw new PdfError('busy', `${queue.size} waiting`)
     const { promise, resolve, reject } = Promise.withResolvers<{ pdf: Uint8Array; input: T }>()
     let reading: Promise<T> | undefined

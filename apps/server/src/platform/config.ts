@@ -60,8 +60,12 @@ export const wellKnownPassword = 'Demo-2026'
 /** Least length of TOKEN_SECRET, in characters. */
 const leastSecret = 32
 
+/** Most processes of one installation: each takes some 200 MB, and nine connections to the database. */
+const mostWorkers = 16
+
 /** Every environment variable of the product; README lists the same ones. */
 const environment = z.object({
+  WORKERS: z.coerce.number().int().min(1).max(mostWorkers).default(1),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -107,6 +111,7 @@ const web = 'an address that begins with https:// or http://'
 
 /** Values that a variable takes, as the refusal of another value names them. A variable that is not listed takes any text. */
 const wanted: Readonly<Record<string, string>> = {
+  WORKERS: `a whole number from 1 to ${mostWorkers}`,
   PORT: 'a whole number from 0 to 65535',
   DATABASE_URL: postgres,
   DATABASE_MIGRATE_URL: postgres,
@@ -145,6 +150,8 @@ export interface AliyunSms {
 }
 
 export interface Config {
+  /** Processes that serve; more than one share the port. */
+  workers: number
   port: number
   host: string
   dataDir: string
@@ -221,6 +228,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const dataDir = resolve(value.DATA_DIR)
   const demo = value.DEMO ?? (value.DATABASE_URL ? 'off' : 'on')
   return {
+    workers: value.WORKERS,
     port: value.PORT,
     host: value.HOST,
     dataDir,

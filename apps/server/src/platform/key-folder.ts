@@ -128,7 +128,8 @@ export function readStatements(dataDir: string): KeyStatement[] {
   })
 }
 
-function findOwn(dataDir: string, given: KeyObject | null): KeyObject | undefined {
+/** The private key that signs: the given one, or the kept one if there is any. */
+export function findOwn(dataDir: string, given: KeyObject | null): KeyObject | undefined {
   const path = keyPath(dataDir)
   return given ?? (existsSync(path) ? readPrivateKey(readFileSync(path, 'utf8')) : undefined)
 }

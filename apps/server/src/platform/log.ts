@@ -2,10 +2,14 @@ import { pino } from 'pino'
 
 export type Log = Pick<pino.Logger, 'info' | 'warn' | 'error' | 'debug'>
 
-/** Log with one line of JSON per entry on standard error; standard output is for people. */
-export function createLog(level: string, destination: pino.DestinationStream = process.stderr): pino.Logger {
+/** Log with one line of JSON per entry on standard error; standard output is for people. `base` is in each line. */
+export function createLog(
+  level: string,
+  destination: pino.DestinationStream = process.stderr,
+  base: Record<string, unknown> | null = null,
+): pino.Logger {
   const redact = { paths: ['req.headers', '*.password'], remove: true }
-  return pino({ level, base: null, redact }, destination)
+  return pino({ level, base, redact }, destination)
 }
 
 export function firstLine(error: unknown): string {

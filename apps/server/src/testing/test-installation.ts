@@ -30,6 +30,7 @@ export async function startTestInstallation(options: TestInstallationOptions): P
   try {
     const installation = await runInstallation(
       {
+        workers: 1,
         port: options.port ?? 0,
         host: '127.0.0.1',
         dataDir,

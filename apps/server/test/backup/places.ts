@@ -48,6 +48,7 @@ export interface Target extends EmptyDatabase {
 
 export function configOf({ app, owner, dataDir }: Target): Config {
   return {
+    workers: 1,
     port: 0,
     host: '127.0.0.1',
     dataDir,

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { shareAmong } from '../../src/platform/share.ts'
 import { hashPassword, isPassword, pretendToCheck } from '../../src/modules/identity/password-hash.adapter.ts'
 
 vi.mock('@node-rs/argon2', async (load) => {
@@ -73,6 +74,20 @@ describe('turns at checking a password', () => {
     const all = Array.from({ length: 1100 }, (_none, at) => tryFrom(`own${at}`, order, 'own', 'no hash'))
     await Promise.all(all)
     expect([countOf(order, 'own false'), countOf(order, 'own refused')]).toEqual([1002, 98])
+  })
+
+  it('are divided among the processes of an installation', async () => {
+    shareAmong(2)
+    const order: string[] = []
+    const crowd = Array.from({ length: 52 }, () => tryFrom('crowd', order, 'crowd', 'no hash'))
+    const one = tryFrom('one', order, 'one', ofOne)
+    await Promise.all([...crowd, one])
+    expect(begunBeforeOne()).toBe(2)
+    expect(countOf(order, 'crowd refused')).toBe(1)
+    const all = Array.from({ length: 600 }, (_none, at) => tryFrom(`own${at}`, order, 'own', 'no hash'))
+    await Promise.all(all)
+    shareAmong(1)
+    expect([countOf(order, 'own false'), countOf(order, 'own refused')]).toEqual([501, 99])
   })
 })
 

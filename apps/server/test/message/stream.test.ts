@@ -10,6 +10,7 @@ import {
 import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
+import { shareAmong } from '../../src/platform/share.ts'
 import { listen, type Listener } from './listen.ts'
 
 const listeners: Listener[] = []
@@ -102,6 +103,10 @@ describe('the event stream', () => {
     expect(await statusOf({ ...app.basic, 'blade-auth': 'bearer x' })).toBe(401)
     for (let one = 0; one < 20; one += 1) await hear('sunqi')
     await expect(hear('sunqi')).rejects.toThrow('refused: 429')
+    shareAmong(2)
+    for (const listener of listeners.slice(-10)) listener.leave()
+    await expect(hear('sunqi')).rejects.toThrow('refused: 429')
+    shareAmong(1)
     for (const listener of listeners) listener.leave()
     await vi.waitFor(() => hear('sunqi'))
   })

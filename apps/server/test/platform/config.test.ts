@@ -30,6 +30,7 @@ const aliyun = {
 describe('the environment', () => {
   it('may be empty', () => {
     expect(readConfig({ DATA_DIR })).toMatchObject({
+      workers: 1,
       port: 8080,
       host: '127.0.0.1',
       database: null,

@@ -55,6 +55,7 @@ async function statusOf(
 
 function configOf(more: Partial<Config>): Config {
   return {
+    workers: 1,
     port: 0,
     host: '127.0.0.1',
     dataDir: newFolder(),

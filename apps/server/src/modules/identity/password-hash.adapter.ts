@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { AppError } from '../../platform/app-error.ts'
 import { FairQueue } from '../../platform/fair-queue.ts'
+import { shareOf } from '../../platform/share.ts'
 import { addressGroup } from './address-group.rules.ts'
 
 /**
@@ -62,7 +63,7 @@ function getDecoy(): Promise<string> {
 }
 
 async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
-  if (running < atOnce) running += 1
+  if (running < shareOf(atOnce)) running += 1
   else await waitInLine(addressGroup(address))
   try {
     return await work()
@@ -76,8 +77,8 @@ async function inTurn<T>(address: string, work: () => Promise<T>): Promise<T> {
 
 function waitInLine(line: string): Promise<void> {
   const own = waiting.sizeOf(line)
-  if (own >= mayWait) throw new AppError('busy')
-  if (waiting.size >= mayWaitInAll) {
+  if (own >= shareOf(mayWait)) throw new AppError('busy')
+  if (waiting.size >= shareOf(mayWaitInAll)) {
     const last = waiting.shorten(own + 1)
     if (!last) throw new AppError('busy')
     last.refuse(new AppError('busy'))

@@ -1,6 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/app-error.ts'
+import { shareOf } from '../../platform/share.ts'
 import { authorize, headerToken, type HttpDeps, serve, serveBytes } from '../../platform/http/serve.ts'
 import { openEvents } from './events.adapter.ts'
 import type { Hints } from './hints.adapter.ts'
@@ -8,6 +9,8 @@ import { countUnread, messageTotals, readAll, readPage, readThese } from './mess
 
 /** Limit on open streams per person; the web app opens one per browser (wire.md "The stream"). */
 const streamsPerPerson = 20
+/** A person has a browser at work, one at home and a telephone, and calls may all reach one process. */
+const leastStreams = 4
 
 export interface MessageDeps {
   hints: Hints
@@ -33,7 +36,7 @@ export function messageRoutes(
     await deps.authenticateClient(request.headers.authorization)
     const token = headerToken(request)
     const user = await authorize(deps, contract.stream, token)
-    if (hints.countOf(user) >= streamsPerPerson) throw new AppError('busy')
+    if (hints.countOf(user) >= shareOf(streamsPerPerson, leastStreams)) throw new AppError('busy')
 
     const { stream, say, end } = openEvents()
     const leave = hints.subscribe(user, { hint: () => say('event: changed\ndata: {}\n\n'), end })

@@ -6,6 +6,7 @@ import { isAnswerOverdue } from './connection-lost.ts'
 import type { Database } from './schema.ts'
 import { PipelinedDatabase } from './pipelined-transaction.ts'
 import { prepareStatements } from './prepared-statements.ts'
+import { shareOfConnections } from '../share.ts'
 import { TenantCompiler } from './tenant-compiler.ts'
 
 /** Database handle of a repository: the pool or a transaction. */
@@ -40,7 +41,7 @@ const sessionSettings = {
 export function connect(
   url: string,
   log: Log,
-  { max = 20, answerWithinMs }: ConnectionLimits = {},
+  { max = shareOfConnections(), answerWithinMs }: ConnectionLimits = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Log, firstLine } from '../log.ts'
+import { connectionsOfAll } from '../share.ts'
 import { createFile } from '../whole-file.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureRolesAndDatabase, requireChineseSearch, withClient } from './embedded-bootstrap.ts'
@@ -148,7 +149,7 @@ async function startPostmaster(
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
-    max_connections: '60',
+    max_connections: String(connectionsOfAll()),
     shared_buffers: '128MB',
     timezone: 'UTC',
     logging_collector: 'off',

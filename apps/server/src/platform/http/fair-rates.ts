@@ -2,15 +2,10 @@ import { type Rate, rates } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { CurrentUser } from '../context.ts'
+import { type Pace, shareOfPace } from '../share.ts'
 
 /** Entries kept before those that no longer limit anybody are dropped. */
 const keptEntries = 10_000
-
-/** So many at once, then one in so many seconds. */
-interface Pace {
-  atOnce: number
-  seconds: number
-}
 
 /** For each key the time, in epoch ms, at which everything counted so far would be due at the slow pace. */
 class Due {
@@ -37,7 +32,7 @@ class Due {
 
 /**
  * Counts how often a person does what others must look at (contract: rates). Each copy of the app counts for itself, and a
- * start forgets: a person who floods others is slowed down, not accounted for.
+ * start forgets: a person who floods others is slowed down, not accounted for. Worker processes each count their share.
  */
 export class FairRates {
   readonly #due = new Due()
@@ -45,9 +40,10 @@ export class FairRates {
   /** Counts one call. Refuses (tooOften), and does not count, what comes too early. */
   take({ tenantId, id }: Pick<CurrentUser, 'tenantId' | 'id'>, rate: Rate, now: Date): void {
     const key = `${rate} ${tenantId} ${id}`
-    const earlyMs = this.#due.earlyMs(key, rates[rate], now.getTime())
+    const pace = shareOfPace(rates[rate])
+    const earlyMs = this.#due.earlyMs(key, pace, now.getTime())
     if (earlyMs > 0) throw new AppError('tooOften', { detail: String(Math.ceil(earlyMs / 1000)) })
-    this.#due.count(key, rates[rate], now.getTime())
+    this.#due.count(key, pace, now.getTime())
   }
 }
 
@@ -64,9 +60,10 @@ export class SlowRefusals {
 
   /** Counts one refused call; answers how long its answer waits, in ms. */
   waitMs(address: string, now: Date): number {
-    const earlyMs = this.#due.earlyMs(address, refusals, now.getTime())
+    const pace = shareOfPace(refusals)
+    const earlyMs = this.#due.earlyMs(address, pace, now.getTime())
     if (earlyMs > longestWaitMs) return longestWaitMs
-    this.#due.count(address, refusals, now.getTime())
+    this.#due.count(address, pace, now.getTime())
     return Math.max(0, earlyMs)
   }
 }

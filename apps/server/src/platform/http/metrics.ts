@@ -8,6 +8,7 @@ import { isLoopback } from '../ip-address.ts'
 import { findLastBackup } from '../last-backup.ts'
 import { findOperationFigures } from '../operation-figures.repository.ts'
 import { productVersion } from '../product-version.ts'
+import type { Siblings } from '../siblings.ts'
 
 export interface MetricsDeps {
   db: Db
@@ -17,15 +18,20 @@ export interface MetricsDeps {
   token: string | undefined
   /** Counted elsewhere and shown here. */
   counters: readonly Counter[]
+  /** Adds the figures of all worker processes up; undefined where this process is the only one. */
+  addUp?: Siblings['addUp'] | undefined
 }
 
-/** /metrics: figures of the answers, of the process and of the installation. */
+/** /metrics: figures of the answers, of the processes and of the installation. */
 export function metricsRoute(app: FastifyInstance, deps: MetricsDeps): void {
-  const registry = new Registry()
-  const registers = [registry]
-  for (const counter of deps.counters) registry.registerMetric(counter)
-  collectDefaultMetrics({ register: registry })
-  countAnswers(app, registry)
+  const ofThis = new Registry()
+  for (const counter of deps.counters) ofThis.registerMetric(counter)
+  collectDefaultMetrics({ register: ofThis })
+  countAnswers(app, ofThis)
+  const addedUp = deps.addUp?.(ofThis) ?? (() => ofThis.metrics())
+  // Each process would say the same of the installation, so that these are not added up.
+  const ofAll = new Registry()
+  const registers = [ofAll]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
   const { version, commit } = productVersion
   new Gauge({
@@ -59,7 +65,7 @@ export function metricsRoute(app: FastifyInstance, deps: MetricsDeps): void {
   app.get('/metrics', async (request, reply) => {
     if (!isFromHere(request) && !hasToken(request, deps.token)) throw new AppError('routeNotFound')
     await measure()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(ofAll.contentType).send(`${await addedUp()}\n${await ofAll.metrics()}`)
   })
 }
 

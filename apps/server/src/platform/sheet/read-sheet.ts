@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../app-error.ts'
+import { shareOf } from '../share.ts'
 
 /** A row that is not blank. */
 export interface SheetRow {
@@ -31,7 +32,7 @@ let readers = 0
  * (sheetUnreadable), more rows than the import takes (sheetTooLong), and a third sheet at once (busy).
  */
 export async function readSheet(bytes: Uint8Array, rows = usualRows): Promise<SheetRow[]> {
-  if (readers >= mostReaders) throw new AppError('busy')
+  if (readers >= shareOf(mostReaders)) throw new AppError('busy')
   readers += 1
   try {
     const answer = await answerTo({ bytes, most: { ...most, rows } })
