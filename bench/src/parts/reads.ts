@@ -1,7 +1,7 @@
 import { tenants } from '@countersign/server/testing'
 import { type Bench, bareRequest, besideBare, planOf, record } from '../bench.ts'
 import type { Person } from '../installation.ts'
-import { cpuText, shown, type Side } from '../report/row.ts'
+import { cpuText, type Row, shown, type Side } from '../report/row.ts'
 import type { TrafficRequest } from '../traffic/run.ts'
 
 interface Reading {
@@ -30,7 +30,12 @@ async function read(
   }))
 }
 
-function report(bench: Bench, what: string, { app, bare }: Record<'app' | 'bare', Side>): void {
+function report(
+  bench: Bench,
+  what: string,
+  { app, bare }: Record<'app' | 'bare', Side>,
+  goal: (rate: number, ratio: number) => Pick<Row, 'target' | 'reached'>,
+): void {
   const ratio = app.rate / bare.rate
   bench.rows.push({
     size: bench.size,
@@ -39,10 +44,13 @@ function report(bench: Bench, what: string, { app, bare }: Record<'app' | 'bare'
     beside: `bare ${shown(bare.rate)}/s, p99 ${shown(bare.p99)} ms`,
     ratio: shown(ratio),
     cpu: `${cpuText(app)} / ${cpuText(bare)} ms`,
-    target: '0.6 of bare',
-    reached: ratio >= 0.6,
+    ...goal(app.rate, ratio),
   })
 }
+
+const listGoal = (_rate: number, ratio: number) => ({ target: '0.85 of bare', reached: ratio >= 0.85 })
+/** The bare server only repeats the two statements of a detail; the app checks, replays and presents a record. */
+const detailGoal = (rate: number) => ({ target: '2000/s', reached: rate >= 2000 })
 
 const listPath = (state: string) => `/api/oa_info/oa_message/list?current=1&size=10&state=${state}`
 
@@ -58,7 +66,7 @@ export async function measureLists(bench: Bench): Promise<Map<string, number>> {
   for (const [state, account] of lists) {
     const person = await bench.installation.byAccount(account)
     const sides = await read(bench, person, [{ path: listPath(state) }])
-    report(bench, `list ${state}, ordinary user`, sides)
+    report(bench, `list ${state}, ordinary user`, sides, listGoal)
     p99.set(state, sides.app.p99)
   }
   return p99
@@ -69,7 +77,7 @@ export async function measureHeavyUser(bench: Bench): Promise<void> {
   const cashier = await bench.installation.byAccount('wangwu')
   for (const state of ['待处理', '已处理', '我收到的']) {
     const sides = await read(bench, cashier, [{ path: listPath(state) }])
-    report(bench, `list ${state}, heavy user`, sides)
+    report(bench, `list ${state}, heavy user`, sides, listGoal)
     bench.rows.push({
       size: bench.size,
       what: `list ${state}, heavy user, p99`,
@@ -96,5 +104,5 @@ export async function measureDetail(bench: Bench): Promise<void> {
     ids: [id],
   }))
   if (!first) throw new Error('there is nothing to read')
-  report(bench, 'detail', await read(bench, lisi, [first, ...others]))
+  report(bench, 'detail', await read(bench, lisi, [first, ...others]), detailGoal)
 }
