@@ -67,6 +67,8 @@ export const selectReferenceVersion = (db: Kysely<Database>, tenantId: string) =
 /**
  * Whether a statement only reads, from reference tables and its own common table expressions, and neither locks nor asks for
  * the time. When in doubt it does not count.
+ *
+ * @internal Exported for tests only.
  */
 export function readsReferenceDataOnly(text: string): boolean {
   if (!/^\s*(select|with)\b/i.test(text) || more.test(text)) return false
