@@ -24,18 +24,22 @@ const tables = [
 /**
  * Every change of what requests refer to (people, departments, roles, dictionaries, forms, flows) counts up a version of
  * the tenant, so that answers read from these tables can be kept for as long as the version stands (kept-reads.ts). It is
- * counted at the end of the transaction, once: earlier it would make the changes of a tenant wait for each other.
+ * counted at the end of the transaction, once: earlier it would make the changes of a tenant wait for each other. It stands in
+ * a table of its own, because a log-in holds the row of its tenant.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const statement of [
-    'alter table tenant add column reference_version bigint not null default 1',
+    'create table reference_version (tenant_id text primary key references tenant, version bigint not null)',
+    'insert into reference_version select tenant_id, 1 from tenant',
+    'grant select on reference_version to countersign_app',
     `create function count_reference_change() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
     declare changed text := coalesce(new.tenant_id, old.tenant_id);
     begin
       if current_setting('countersign.restoring', true) = 'on' then return null; end if;
       if current_setting('countersign.reference_counted', true) is distinct from changed then
-        update tenant set reference_version = reference_version + 1 where tenant_id = changed;
+        insert into reference_version as kept values (changed, 1)
+          on conflict (tenant_id) do update set version = kept.version + 1;
         perform set_config('countersign.reference_counted', changed, true);
       end if;
       return null;

@@ -6,7 +6,7 @@ import { referenceTables } from '../../src/platform/database/schema.ts'
 const app = await startTestApp()
 const versions = async () => {
   const { rows } = await app.owner.query<{ id: string; version: string }>(
-    'select tenant_id as id, reference_version as version from tenant',
+    'select tenant_id as id, version from reference_version',
   )
   return new Map(rows.map(({ id, version }) => [id, Number(version)]))
 }
@@ -41,7 +41,10 @@ it('changes of two people in one tenant do not wait for each other before they e
   const one = await app.owner.connect()
   const other = await app.owner.connect()
   try {
-    for (const client of [one, other]) await client.query("begin; set local lock_timeout = '2s'")
+    for (const client of [one, other]) {
+      await client.query("begin; set local lock_timeout = '2s'")
+      await client.query('select from tenant for share')
+    }
     await one.query(`update role set sort = sort where tenant_id = '${tenants.own}'`)
     await other.query(`update department set sort = sort where tenant_id = '${tenants.own}'`)
     await one.query(`update post set sort = sort where tenant_id = '${tenants.own}'`)

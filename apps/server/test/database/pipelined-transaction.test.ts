@@ -123,7 +123,7 @@ describe('a transaction', () => {
 describe('what is kept', () => {
   const version = async () => {
     const { rows } = await app.owner.query<{ version: string }>(
-      `select reference_version as version from tenant where tenant_id = '${tenants.own}'`,
+      `select version from reference_version where tenant_id = '${tenants.own}'`,
     )
     return rows[0]?.version ?? ''
   }

@@ -38,7 +38,7 @@ export async function findSessionUser(
 const selectSession = compiled((db, text: (name: 'tenantId' | 'sessionId' | 'now') => string) =>
   db
     .selectFrom('session as s')
-    .innerJoin('tenant as t', 't.tenant_id', 's.tenant_id')
+    .innerJoin('reference_version as v', 'v.tenant_id', 's.tenant_id')
     .where('s.tenant_id', '=', text('tenantId'))
     .where('s.id', '=', text('sessionId'))
     .where('s.ended_at', 'is', null)
@@ -59,7 +59,7 @@ const selectSession = compiled((db, text: (name: 'tenantId' | 'sessionId' | 'now
         )
         .$castTo<boolean>()
         .as('hasFactor'),
-      't.reference_version as referenceVersion',
+      'v.version as referenceVersion',
     ]),
 )
 

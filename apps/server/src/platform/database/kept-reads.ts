@@ -5,7 +5,7 @@ import { type Database, referenceTables, tenantTables } from './schema.ts'
 /**
  * Answers of reads that nothing but reference data enters: people, departments, roles, dictionaries, forms and flows. They
  * are the same in every call, and change a few times a day. A trigger counts up a version of the tenant with each change
- * (`tenant.reference_version`), which each call reads; an answer is kept under the version it was asked for, so a call never
+ * (`reference_version`), which each call reads; an answer is kept under the version it was asked for, so a call never
  * sees one from before a change it could know of.
  */
 export class KeptReads {
@@ -62,7 +62,7 @@ export class KeptReads {
 
 /** The version of a tenant's reference data, as part of a statement. */
 export const selectReferenceVersion = (db: Kysely<Database>, tenantId: string) =>
-  sql<string>`(${db.selectFrom('tenant').where('tenant_id', '=', tenantId).select('reference_version')})`
+  sql<string>`(${db.selectFrom('reference_version').where('tenant_id', '=', tenantId).select('version')})`
 
 /**
  * Whether a statement only reads, from reference tables and its own common table expressions, and neither locks nor asks for

@@ -32,11 +32,11 @@ export interface Database
     contact_number: Generated<string>
     address: Generated<string>
     version: Generated<number>
-    /** Counted up by a trigger with each change of a reference table. */
-    reference_version: Generated<string>
     /** Nobody logs in to a closed tenant. */
     removed_at: Removed
   }
+  /** Counted up by a trigger with each change of a reference table (kept-reads.ts). */
+  reference_version: { tenant_id: string; version: ColumnType<string, never, never> }
   /** Codes of the roles and menu entries of the product that a tenant was given at some start. */
   given_entry: { tenant_id: string; kind: 'role' | 'menu'; code: string }
   dictionary: {
@@ -190,6 +190,7 @@ export const tenantTables = new Set<string>([
   ...organisationTables,
   ...panoramaTables,
   ...shopTables,
+  'reference_version',
   'given_entry',
   'dictionary',
   'own_dictionary',
@@ -206,7 +207,7 @@ export const tenantTables = new Set<string>([
   'idempotency',
 ] satisfies (keyof Database)[])
 
-/** Tables of what requests refer to, each with a trigger that counts up `tenant.reference_version` (kept-reads.ts). */
+/** Tables of what requests refer to, each with a trigger that counts up `reference_version` (kept-reads.ts). */
 export const referenceTables = new Set<string>([
   ...organisationTables,
   'dictionary',
