@@ -63,7 +63,7 @@ import { authorize, type HttpDeps } from './platform/http/serve.ts'
 import { webFiles } from './platform/http/web-files.ts'
 import { KeptFigures } from './platform/kept-figures.ts'
 import type { Log } from './platform/log.ts'
-import type { Siblings } from './platform/siblings.ts'
+import type { Siblings } from './platform/http/metrics.ts'
 
 export interface AppParts {
   config: Pick<

@@ -26,7 +26,7 @@ import { requireDatabases } from './platform/database/require-database.ts'
 import { type Evidence, openEvidence } from './platform/evidence.ts'
 import type { Log } from './platform/log.ts'
 import { productVersion, sayVersion } from './platform/product-version.ts'
-import type { Siblings } from './platform/siblings.ts'
+import type { Siblings } from './platform/http/metrics.ts'
 import { people } from './seed/organisation.ts'
 import { beginCompany, listDemoAccounts, seedCompany } from './seed/company/seed-company.ts'
 import { startHistory } from './seed/company/seed-history.ts'
@@ -44,7 +44,7 @@ export interface Installation {
   stop: () => Promise<void>
 }
 
-/** What serves needs: a database that is migrated and filled, and what belongs to it. */
+/** A migrated and filled database with its connection and keys, which the processes that serve are given. */
 export interface Ready {
   appUrl: string
   connection: Connection
@@ -147,7 +147,7 @@ export async function runInstallation(
 
 const storeOf = ({ dataDir }: Config) => new FolderStore(join(dataDir, 'files'))
 
-/** What answers calls and runs jobs. */
+/** The started listener and jobs of one process, or of all workers. */
 export type Serving = Omit<Installation, 'welcome'>
 type Serve = (config: Config, log: Log, ready: Ready, webFolder: string) => Promise<Serving>
 

@@ -9,11 +9,11 @@ import { connect } from './platform/database/connect.ts'
 import { openEvidence } from './platform/evidence.ts'
 import { findOwn } from './platform/key-folder.ts'
 import type { Log } from './platform/log.ts'
-import type { Siblings } from './platform/siblings.ts'
+import type { Siblings } from './platform/http/metrics.ts'
 
 /**
- * What the primary process opened for its workers. They read all other settings themselves; a secret whose file was changed
- * meanwhile must not differ between them.
+ * The primary process sends this to each worker. Workers read all other settings themselves, but a secret must not differ
+ * between them when its file was changed meanwhile.
  */
 const opening = z.object({
   kind: z.literal('begin'),
@@ -41,7 +41,7 @@ const longestPauseMs = 30_000
 const mostShortLives = 8
 
 /**
- * What follows on the end of a worker process: the pause before the next one, in ms, or undefined after too many short lives.
+ * Answers how long to wait, in ms, before a worker process that ended is replaced; undefined after too many short lives.
  */
 export function afterLife(
   livedMs: number,

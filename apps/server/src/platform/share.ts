@@ -7,7 +7,7 @@ export function shareAmong(count: number): void {
 }
 
 /**
- * What this process may use of a limit of the whole installation, so that all of its processes keep the limit together.
+ * Divides a limit of the whole installation among its processes, so that they keep it together.
  * `least` is what a process needs to work, even where the sum is then more.
  */
 export function shareOf(whole: number, least = 1): number {

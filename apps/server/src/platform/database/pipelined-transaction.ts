@@ -45,7 +45,7 @@ export class PipelinedDatabase<DB> extends Kysely<DB> {
   }
 }
 
-/** What a handle and its transactions have in common. */
+/** Parts that a handle shares with its transactions. */
 interface Shared {
   dialect: Dialect
   /** Opens no connection; it says how a transaction begins and ends. */
@@ -231,7 +231,7 @@ class Pipeline implements ConnectionProvider {
 
   async #send<R>(query: CompiledQuery, options?: AbortableOperationOptions): Promise<QueryResult<R>> {
     if (!this.#isOpen) throw new Error('the transaction has ended')
-    // Whatever is started after a statement that waits stays behind it.
+    // Later statements must not overtake one that waits.
     this.#waits ||= !this.#goesWithBegin && query.query.kind !== 'SelectQueryNode'
     const waits = this.#waits
     const { connection, begun } = await (this.#held ??= this.#hold())

@@ -8,7 +8,12 @@ import { isLoopback } from '../ip-address.ts'
 import { findLastBackup } from '../last-backup.ts'
 import { findOperationFigures } from '../operation-figures.repository.ts'
 import { productVersion } from '../product-version.ts'
-import type { Siblings } from '../siblings.ts'
+
+/** The other worker processes of an installation (WORKERS), as one of them sees them. */
+export interface Siblings {
+  /** Takes the metrics of this one; answers what adds those of all up, as text. */
+  addUp: (ofThis: Registry) => () => Promise<string>
+}
 
 export interface MetricsDeps {
   db: Db

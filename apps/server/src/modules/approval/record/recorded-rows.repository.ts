@@ -37,7 +37,7 @@ const selectRecorded = compiled((db, text: (name: 'tenantId' | 'ids') => string)
 export interface RowToShow extends RecordedRow {
   /** Whether the request ever came into one of the reader's lists: as applicant, approver of any round, or by copy. */
   concerns: boolean
-  /** What the applicant is editing. */
+  /** Values of the applicant's unsent draft; null without one. */
   draft: Record<string, unknown> | null
 }
 
