@@ -19,8 +19,10 @@ test('of two leases of one room for overlapping days one is approved, and a thir
   applicant.complaints.expectSome(409)
   const { page } = applicant
   await fillLease(applicant, 'YL-B-201', '云岭花店租赁')
+  // The form proposes the number one frame after the row is drawn.
+  const number = page.getByLabel('资产编号', { exact: true })
+  await expect.poll(() => number.inputValue()).toBe('YL-B-201')
   expect(await page.getByLabel('租赁资产第 1 行房号').inputValue()).toBe('201')
-  expect(await page.getByLabel('资产编号', { exact: true }).inputValue()).toBe('YL-B-201')
   await expect.poll(() => listBarriers(page)).toEqual([])
   await submitButton(page).click()
   await page.getByText('提交成功').waitFor()
