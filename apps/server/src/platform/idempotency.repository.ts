@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { compiled } from './database/compiled-statement.ts'
 import type { Db } from './database/connect.ts'
+import type { Database } from './database/schema.ts'
+import { rowsGiven, type Write } from './database/writes-together.ts'
 
 type OfKey = 'tenantId' | 'userId' | 'route' | 'key'
 
@@ -37,17 +39,72 @@ export const keepAnswer = compiled((db, text: (name: OfKey | 'answer') => string
     .where('key', '=', text('key')),
 )
 
-/** The row of a key; `answer` is null until the work is done. */
-export async function findKept(
-  db: Db,
-  { tenantId, userId, route, key }: Record<OfKey, string>,
-): Promise<{ bodyHash: string; answer: string | null } | undefined> {
-  return db
-    .selectFrom('idempotency')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .where('route', '=', route)
-    .where('key', '=', key)
-    .select(['body_hash as bodyHash', sql<string | null>`answer::text`.as('answer')])
-    .executeTakeFirst()
+export interface AskedKey {
+  userId: string
+  route: string
+  key: string
 }
+
+/** The row of a key; `answer` is text, and null until the work is done. */
+export interface KeptKey extends AskedKey {
+  bodyHash: string
+  answer: string | null
+}
+
+export async function listKept(db: Db, tenantId: string, asked: readonly AskedKey[]): Promise<KeptKey[]> {
+  if (asked.length === 0) return []
+  return selectKept(db, {
+    tenantId,
+    userIds: asked.map(({ userId }) => userId),
+    routes: asked.map(({ route }) => route),
+    keys: asked.map(({ key }) => key),
+  })
+}
+
+const selectKept = compiled((db, text: (name: 'tenantId' | 'userIds' | 'routes' | 'keys') => string) =>
+  db
+    .selectFrom('idempotency as i')
+    .innerJoin(
+      sql<{ user_id: string; route: string; key: string }>`
+        unnest(${text('userIds')}::text[], ${text('routes')}::text[], ${text('keys')}::text[])`.as<'asked'>(
+        sql`asked(user_id, route, key)`,
+      ),
+      (join) =>
+        join
+          .onRef('i.user_id', '=', 'asked.user_id')
+          .onRef('i.route', '=', 'asked.route')
+          .onRef('i.key', '=', 'asked.key'),
+    )
+    .where('i.tenant_id', '=', text('tenantId'))
+    .select([
+      'i.user_id as userId',
+      'i.route',
+      'i.key',
+      'i.body_hash as bodyHash',
+      sql<string | null>`i.answer::text`.as('answer'),
+    ]),
+)
+
+const columns = ['tenant_id', 'user_id', 'route', 'key', 'body_hash', 'answer'] as const
+
+/** A key with its answer. */
+export type KeyRow = Pick<Database['idempotency'], Exclude<(typeof columns)[number], 'answer'>> & {
+  answer: unknown
+}
+
+/**
+ * Inserts keys with the answers of work that looked for them first; fails when a key got its row meanwhile. In the order of the
+ * keys, so that two such writes do not wait for each other.
+ */
+export const insertAnswers: Write<KeyRow[]> = (db, rows) =>
+  db
+    .insertInto('idempotency')
+    .columns(columns)
+    .expression(
+      db
+        .selectFrom(rowsGiven('idempotency', rows))
+        .select(columns)
+        .orderBy('user_id')
+        .orderBy('route')
+        .orderBy('key'),
+    )

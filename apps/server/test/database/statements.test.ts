@@ -3,12 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { compiled } from '../../src/platform/database/compiled-statement.ts'
 import { TenantMissingError } from '../../src/platform/database/tenant-compiler.ts'
 import { upsert } from '../../src/platform/database/upsert.ts'
-import {
-  rowGiven,
-  rowsGiven,
-  type Write,
-  writesTogether,
-} from '../../src/platform/database/writes-together.ts'
+import { rowsGiven, type Write, writesTogether } from '../../src/platform/database/writes-together.ts'
 
 const app = await startTestApp({ maxConnections: 1 })
 
@@ -53,10 +48,10 @@ describe('batched writes', () => {
       .insertInto('dictionary')
       .columns(columns)
       .expression(db.selectFrom(rowsGiven('dictionary', rows)).select(columns))
-  const rename: Write<Row> = (db, row) =>
+  const rename: Write<Row[]> = (db, rows) =>
     db
       .updateTable('dictionary')
-      .from(rowGiven('dictionary', row))
+      .from(rowsGiven('dictionary', rows))
       .set((eb) => ({ dict_value: eb.ref('given.dict_value') }))
       .whereRef('dictionary.tenant_id', '=', 'given.tenant_id')
       .whereRef('dictionary.code', '=', 'given.code')
@@ -78,13 +73,13 @@ describe('batched writes', () => {
     const hostile = `'"\\u0041,{}\n; drop table dictionary; -- 'ç 𠮷`
     await inTransaction({
       first: [row('together1', 'a', hostile), row('together1', 'b', 'two')],
-      second: row('none', 'none', ''),
+      second: [],
       last: [],
     })
     expect(await kept()).toEqual([`together1 ${hostile}`, 'together1 two'])
     await inTransaction({
       first: [],
-      second: row('together1', 'b', 'changed'),
+      second: [row('together1', 'b', 'changed')],
       last: [row('together2', 'a', 'new')],
     })
     expect(await kept()).toEqual([`together1 ${hostile}`, 'together1 changed', 'together2 new'])
@@ -93,7 +88,7 @@ describe('batched writes', () => {
     const before = await kept()
     const again = inTransaction({
       first: [row('together3', 'a', 'x')],
-      second: row('together1', 'b', 'lost'),
+      second: [row('together1', 'b', 'lost')],
       last: [row('together2', 'a', 'twice')],
     })
     await expect(again).rejects.toMatchObject({ code: '23505' })
@@ -104,12 +99,12 @@ describe('batched writes', () => {
       all: ((db, json) =>
         db
           .updateTable('dictionary')
-          .from(rowGiven('dictionary', json))
+          .from(rowsGiven('dictionary', json))
           .set((eb) => ({ dict_value: eb.ref('given.dict_value') }))
-          .whereRef('dictionary.code', '=', 'given.code')) satisfies Write<Row>,
+          .whereRef('dictionary.code', '=', 'given.code')) satisfies Write<Row[]>,
       last: insert,
     })
-    const given = { all: row('together1', 'a', 'x'), last: [] }
+    const given = { all: [row('together1', 'a', 'x')], last: [] }
     const writing = app.db.transaction().execute((tx) => careless(tx, given))
     await expect(writing).rejects.toThrow(TenantMissingError)
   })

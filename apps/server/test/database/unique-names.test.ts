@@ -100,12 +100,12 @@ describe('a unique index', () => {
     await query(`delete from ${table} where id in ('first', 'second')`)
   })
 
-  it('of records that can be removed is named in takenBy, and so is that of accounts', async () => {
+  it('of records that can be removed is named in takenBy, and so are those of accounts and keys', async () => {
     const { rows } = await query(
       `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
        where i.indisunique and pg_get_expr(i.indpred, i.indrelid) like '%removed_at IS NULL%'`,
     )
-    const named = new Set([...rows.map(({ name }) => name), 'app_user_account'])
+    const named = new Set([...rows.map(({ name }) => name), 'app_user_account', 'idempotency_pkey'])
     expect(named).toEqual(new Set(Object.keys(takenBy)))
   })
 

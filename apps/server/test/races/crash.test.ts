@@ -53,7 +53,7 @@ const linking = async (link: string[]) => ({
 const cases: [string, number, () => Promise<Case>][] = [
   [
     'an agreement that opens the next step',
-    10,
+    8,
     async () => {
       const { id } = await submitLeave(cast.zhangsan)
       return { by: cast.lisi, name: 'agreeClick2', input: { id, baseImage: await signature(cast.lisi) } }
@@ -61,7 +61,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'an agreement that is the last',
-    9,
+    8,
     async () => {
       const { id } = await submitLeave(cast.zhangsan)
       await agree(cast.lisi, id)
@@ -74,7 +74,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'an agreement that skips the same person',
-    10,
+    8,
     async () => {
       const { id } = await submitLeave(cast.lisi)
       return { by: cast.zhaoliu, name: 'agreeClick', input: { id, baseImage: await signature(cast.zhaoliu) } }
@@ -82,7 +82,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'a rejection',
-    8,
+    7,
     async () => {
       const { id } = await submitLeave(cast.zhangsan)
       return { by: cast.lisi, name: 'overrule', input: { id, opinion: '不行' } }
@@ -90,7 +90,7 @@ const cases: [string, number, () => Promise<Case>][] = [
   ],
   [
     'a withdrawal',
-    8,
+    7,
     async () => {
       const { id } = await submitLeave(cast.zhangsan)
       return { by: cast.zhangsan, name: 'withDraw', input: { id } }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
 
 export interface FileRow {
   id: string
@@ -107,44 +109,51 @@ export async function holdFiles(tx: Tx, tenantId: string, ids: readonly string[]
     .execute()
 }
 
-/** Locks a signature picture that its owner has not spent yet, and answers its SHA-256; undefined without one. */
-export async function lockSignature(
+/** A signature picture that has signed nothing yet. */
+export type UnspentSignature = Pick<FileRow, 'id' | 'ownerId' | 'sha256'>
+
+/**
+ * Locks those of these signature pictures that have signed nothing yet, in the order of their ids. Pictures that another
+ * transaction holds are waited for or left out.
+ */
+export async function lockSignatures(
   tx: Tx,
   tenantId: string,
-  signature: { fileId: string; ownerId: string },
-): Promise<string | undefined> {
-  const [row] = await selectUnspent(tx, { tenantId, ...signature })
-  return row?.sha256
+  { ids, skipsLocked }: { ids: readonly string[]; skipsLocked: boolean },
+): Promise<UnspentSignature[]> {
+  if (ids.length === 0) return []
+  return (skipsLocked ? selectUnlocked : selectUnspent)(tx, { tenantId, ids })
 }
 
-const selectUnspent = compiled((db, text: (name: 'tenantId' | 'fileId' | 'ownerId') => string) =>
+const unspent = (db: Db, text: (name: 'tenantId' | 'ids') => string) =>
   db
     .selectFrom('file')
     .where('tenant_id', '=', text('tenantId'))
-    .where('id', '=', text('fileId'))
-    .where('owner_id', '=', text('ownerId'))
+    .where('id', '=', anyOf(text('ids')))
     .where('purpose', '=', 'signature')
     .where('spent_by', 'is', null)
-    .select('sha256')
-    .forUpdate(),
+    .orderBy('id')
+    .select(['id', 'owner_id as ownerId', 'sha256'])
+    .forUpdate()
+const selectUnspent = compiled(unspent)
+const selectUnlocked = compiled((db, text: (name: 'tenantId' | 'ids') => string) =>
+  unspent(db, text).skipLocked(),
 )
 
-/** Marks a locked signature picture as used by a task, so that it signs nothing else. */
-export async function spendSignature(
-  tx: Tx,
-  tenantId: string,
-  signature: { fileId: string; spentBy: string },
-): Promise<void> {
-  await markSpent(tx, { tenantId, ...signature })
+/** A locked signature picture and the task that it signs, so that it signs nothing else. */
+interface SpentSignature {
+  tenant_id: string
+  id: string
+  spent_by: string
 }
 
-const markSpent = compiled((db, text: (name: 'tenantId' | 'fileId' | 'spentBy') => string) =>
+export const spendSignatures: Write<SpentSignature[]> = (db, rows) =>
   db
     .updateTable('file')
-    .set({ spent_by: text('spentBy') })
-    .where('tenant_id', '=', text('tenantId'))
-    .where('id', '=', text('fileId')),
-)
+    .from(rowsGiven('file', rows))
+    .set({ spent_by: sql.ref<string>('given.spent_by') })
+    .whereRef('file.tenant_id', '=', 'given.tenant_id')
+    .whereRef('file.id', '=', 'given.id')
 
 /** Id of the seeded file that examples show where an attachment is required. */
 export async function findSample(db: Db, tenantId: string): Promise<string | undefined> {

@@ -8,8 +8,9 @@ export {
   listFiles,
   listFilesOfRequest,
   saveFile,
-  lockSignature,
-  spendSignature,
+  lockSignatures,
+  spendSignatures,
+  type UnspentSignature,
 } from './file.repository.ts'
 export { fileRoutes } from './file.routes.ts'
 export { addressOf, type FileDeps, presentFile } from './file.service.ts'

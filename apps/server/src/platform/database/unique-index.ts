@@ -2,7 +2,7 @@ import type { ErrorCode } from '@countersign/contract'
 
 interface UniqueRefusal {
   code: ErrorCode
-  field: string
+  field?: string
 }
 
 /**
@@ -14,6 +14,7 @@ export const takenBy: Readonly<Record<string, UniqueRefusal>> = {
   asset_place_name: { code: 'assetPlaceTaken', field: 'name' },
   asset_room_no: { code: 'assetNoTaken', field: 'assetNo' },
   department_name: { code: 'departmentTaken', field: 'deptName' },
+  idempotency_pkey: { code: 'idempotencyConflict' },
   menu_code: { code: 'menuCodeTaken', field: 'code' },
   own_dictionary_code: { code: 'dictionaryCodeTaken', field: 'code' },
   own_dictionary_name: { code: 'dictionaryNameTaken', field: 'name' },

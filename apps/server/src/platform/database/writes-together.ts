@@ -1,10 +1,4 @@
-import {
-  type AliasedRawBuilder,
-  type OperationNodeSource,
-  type RawBuilder,
-  type Selectable,
-  sql,
-} from 'kysely'
+import { type AliasedRawBuilder, type OperationNodeSource, type Selectable, sql } from 'kysely'
 import { compiled } from './compiled-statement.ts'
 import type { Db, Tx } from './connect.ts'
 import type { Database } from './schema.ts'
@@ -44,14 +38,7 @@ type GivenRows<Table extends keyof Database> = AliasedRawBuilder<Selectable<Data
 
 /** Rows of a JSON list as a table; missing columns are null. */
 export function rowsGiven<Table extends keyof Database>(table: Table, json: string): GivenRows<Table> {
-  return given(sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json)`)
-}
-
-/** Row of a JSON object as a table that the planner knows to have one row. */
-export function rowGiven<Table extends keyof Database>(table: Table, json: string): GivenRows<Table> {
-  return given(sql`json_populate_record(null::${sql.table(table)}, ${json}::json)`)
-}
-
-function given<Row>(rows: RawBuilder<Row>): AliasedRawBuilder<Row, 'given'> {
-  return rows.as('given')
+  return sql<
+    Selectable<Database[Table]>
+  >`json_populate_recordset(null::${sql.table(table)}, ${json}::json)`.as('given')
 }

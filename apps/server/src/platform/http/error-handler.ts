@@ -72,7 +72,7 @@ function toAppError(error: unknown): AppError {
   if (isConnectionLost(error)) return new AppError('databaseAway', { cause: error })
   if (fullStates.has(code)) return new AppError('storageFull', { cause: error })
   const taken = code === uniqueViolation ? takenBy[constraintOf(error)] : undefined
-  if (taken) return new AppError(taken.code, { field: taken.field, cause: error })
+  if (taken) return new AppError(taken.code, { ...taken, cause: error })
   const mapped = byFastifyCode[code]
   if (mapped) return new AppError(mapped, { cause: error })
   const status = statusOf(error)

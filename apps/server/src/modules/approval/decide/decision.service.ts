@@ -1,22 +1,28 @@
 import { type DomainEvent, stepsToChoose, wants } from '@countersign/engine'
 import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
-import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import { keptAsOf, sendWithCommit } from '../../../platform/database/pipelined-transaction.ts'
+import { type Ctx, inTransaction, type TxCtx } from '../../../platform/context.ts'
+import { keptAsOf } from '../../../platform/database/pipelined-transaction.ts'
 import { existing } from '../../../platform/existing.ts'
-import { once } from '../../../platform/idempotency.ts'
+import { findAnswers, type KeyedCall, keyRows } from '../../../platform/idempotency.ts'
 import { occupyRooms, refuseLetRooms } from '../../asset/index.ts'
-import { fileIdOf, lockSignature, spendSignature } from '../../file/index.ts'
+import { fileIdOf, lockSignatures, type UnspentSignature } from '../../file/index.ts'
 import { type FactSubject, loadFacts } from '../../flow/index.ts'
 import { findFormOfRound } from '../../form-customization/index.ts'
 import { listUses } from '../link/link.repository.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
-import { lockToDecide } from '../record/decision-rows.repository.ts'
+import { lockAllToDecide, type LockedToDecide } from '../record/decision-rows.repository.ts'
 import { readRecordToDecide } from '../record/read-record.service.ts'
 import { isOnRecord } from '../record/rows-of-record.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
 import { readStoredContent, type StoredContent } from '../request/stored-content.rules.ts'
-import { commitOutcome } from './commit-outcome.service.ts'
+import {
+  type Commit,
+  prepareOutcome,
+  type Prepared,
+  saveOutcomes,
+  sendCopies,
+} from './commit-outcome.service.ts'
 import {
   actionOf,
   chosenFor,
@@ -37,62 +43,146 @@ export interface DecisionAnswer {
   version: number
 }
 
+/** A call for a decision on a request. */
+export interface Call {
+  ctx: Ctx
+  type: DecisionType
+  input: DecisionInput
+}
+
+/** What came of a call that was taken together with others; `alone` for one that nothing was tried for yet. */
+export type Taken = { answer: DecisionAnswer } | { refusal: AppError } | 'alone'
+
 /**
  * Takes one decision on one request, in one transaction: locks the request, compares its rows with its record,
  * loads what `wants` names, decides and saves. Refuses with notFound, notYours, alreadyHandled, stale,
  * signatureRequired (agree only), notChosen, notPossible or recordDamaged; a refusal changes nothing.
  */
-export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput): Promise<DecisionAnswer> {
-  const fileId = fileIdOf(input.baseImage ?? '')
-  const first = ({ db, tenantId, user }: TxCtx) =>
-    Promise.all([
-      lockToDecide(db, tenantId, input.id),
-      fileId ? lockSignature(db, tenantId, { fileId, ownerId: user.id }) : undefined,
+export async function takeDecision(
+  ctx: Ctx,
+  type: DecisionType,
+  input: DecisionInput,
+): Promise<DecisionAnswer> {
+  const [taken] = await takeTogether([{ ctx, type, input }], { skipsLocked: false })
+  if (!taken || taken === 'alone') throw new Error('a decision was not taken')
+  if ('refusal' in taken) throw taken.refusal
+  return taken.answer
+}
+
+/**
+ * Takes decisions of one tenant in one transaction, each on another request, under another key and with another signature.
+ * One that brings more with it than its own rows must be taken alone, and, with `skipsLocked`, one whose request or signature
+ * another transaction holds. A refusal changes nothing, and leaves the others alone; any other failure undoes all.
+ */
+export function takeTogether(calls: readonly Call[], how: { skipsLocked: boolean }): Promise<Taken[]> {
+  const { ctx } = existing(calls[0])
+  const isAlone = calls.length === 1
+  return inTransaction(ctx, async ({ db: tx, tenantId }) => {
+    const [requests, answerTo, signatures] = await Promise.all([
+      lockAllToDecide(tx, tenantId, { ids: calls.map(({ input }) => input.id), ...how }),
+      findAnswers(tx, tenantId, calls.map(keyed)),
+      lockSignatures(tx, tenantId, { ids: calls.flatMap(signatureIn), ...how }),
     ])
-  const decide = async (
-    ctx: TxCtx,
-    [locked, sha256]: Awaited<ReturnType<typeof first>>,
-  ): Promise<DecisionAnswer> => {
-    if (!locked) throw new AppError('notFound')
-    const { approval, rows } = locked
-    ctx = { ...ctx, db: keptAsOf(ctx.db, rows.referenceVersion) }
-    if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
-    const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval, rows)
-    if (isOtherTask(state, ctx.user.id, { type, taskId: input.taskId })) throw new AppError('stale')
-    let parsed: StoredContent | undefined
-    const readContent = () => (parsed ??= readStoredContent(content))
-    const action = actionOf(ctx.user.id, type, input)
-    const subject: FactSubject = {
-      tenantId: ctx.tenantId,
-      applicantId: approval.applicantId,
-      departmentId: approval.departmentId,
-      values: () => readContent().values,
-      form: () => existing(findFormOfRound(readContent())),
-      chosen: (nodeId, by) =>
-        by === 'initiatorChooses'
-          ? (chosenFor(round.chosen, nodeId) ?? [])
-          : (chosenFor(input.chosen, nodeId) ?? chosenFor(round.chosenNext, nodeId) ?? []),
+    const decided: { ctx: TxCtx; decision: Decision; prepared: Prepared }[] = []
+    const take = async (call: Call): Promise<Taken> => {
+      const kept = answerTo(keyed(call))
+      if (kept !== undefined) return { answer: JSON.parse(kept) }
+      const request = requests.get(call.input.id)
+      const [fileId] = signatureIn(call)
+      const signature = signatures.find(({ id }) => id === fileId)
+      if (how.skipsLocked && (!request || (fileId !== undefined && !signature))) return 'alone'
+      if (!request) throw new AppError('notFound')
+      const ctx = { ...call.ctx, db: keptAsOf(tx, request.rows.referenceVersion) }
+      const decision = await decide(ctx, call, request, signature)
+      const prepared = prepareOutcome(ctx, decision.commit)
+      if (!isAlone && (prepared.copies.length > 0 || decision.lease)) return 'alone'
+      const { id, status, version } = prepared.approval
+      const answer = { id, approvalStatus: statusNames[status], version }
+      const keys = keyRows(tenantId, keyed(call), answer)
+      decided.push({ ctx, decision, prepared: { ...prepared, rows: { ...prepared.rows, keys } } })
+      return { answer }
     }
-    const { facts, people } = await loadFacts(ctx.db, wants(definition, state, action), subject)
-    const { outcome, given } = decideOnRecord(definition, state, action, facts, ctx.newId)
-    const isStale = input.version !== undefined && input.version !== approval.version
-    if (outcome.ok || outcome.refusal === 'notChosen') {
-      const needed = stepsToChoose(definition, state, action, facts)
-      const isPossible = isChoicePossible(input.chosen ?? {}, needed, facts, approval.applicantId)
-      // A person who saw another version was offered the choices of that version.
-      if (isStale && (!isPossible || !outcome.ok)) throw new AppError('stale')
-      if (!isPossible) throw new AppError('notPossible', { field: 'chosen' })
+    const taken = await Promise.all(calls.map((call) => take(call).catch(refusalIn)))
+    saveOutcomes(
+      tx,
+      decided.map(({ prepared }) => prepared),
+    )
+    for (const { ctx, decision, prepared } of isAlone ? decided : []) {
+      await sendCopies(ctx, prepared)
+      await decision.lease?.()
     }
-    if (type === 'abandon' && (outcome.ok || outcome.refusal === 'alreadyHandled')) {
-      await refuseUsed(ctx, approval.id)
-    }
-    if (!outcome.ok) return refuse(ctx, { type, refusal: outcome.refusal, definition, state, subject })
-    if (isStale) throw new AppError('stale')
-    const decided = decidedTask(outcome.events, input.opinion ?? '')
-    // A withdrawal names no task, so a given taskId is stale there.
-    if (input.taskId !== undefined && input.taskId !== taskOf(outcome.events)) throw new AppError('stale')
-    const signature = sign(ctx, outcome.events, fileId, sha256)
-    const saved = await commitOutcome(ctx, {
+    return taken
+  })
+}
+
+/** The call as its key knows it. */
+function keyed({ ctx, type, input }: Call): KeyedCall {
+  return { ctx, route: `oa_message/${type}`, input }
+}
+
+/** Id of the signature picture that a call names, or none. */
+export function signatureIn({ input }: Call): string[] {
+  const fileId = fileIdOf(input.baseImage ?? '')
+  return fileId === undefined ? [] : [fileId]
+}
+
+function refusalIn(error: unknown): Taken {
+  if (error instanceof AppError) return { refusal: error }
+  throw error
+}
+
+interface Decision {
+  commit: Commit
+  /** What an action on a lease does besides, or why it is refused; only for a lease. */
+  lease: (() => Promise<void>) | undefined
+}
+
+async function decide(
+  ctx: TxCtx,
+  { type, input }: Call,
+  { approval, rows }: LockedToDecide,
+  signature: UnspentSignature | undefined,
+): Promise<Decision> {
+  if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
+  const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval, rows)
+  if (isOtherTask(state, ctx.user.id, { type, taskId: input.taskId })) throw new AppError('stale')
+  let parsed: StoredContent | undefined
+  const readContent = () => (parsed ??= readStoredContent(content))
+  const action = actionOf(ctx.user.id, type, input)
+  const subject: FactSubject = {
+    tenantId: ctx.tenantId,
+    applicantId: approval.applicantId,
+    departmentId: approval.departmentId,
+    values: () => readContent().values,
+    form: () => existing(findFormOfRound(readContent())),
+    chosen: (nodeId, by) =>
+      by === 'initiatorChooses'
+        ? (chosenFor(round.chosen, nodeId) ?? [])
+        : (chosenFor(input.chosen, nodeId) ?? chosenFor(round.chosenNext, nodeId) ?? []),
+  }
+  const { facts, people } = await loadFacts(ctx.db, wants(definition, state, action), subject)
+  const { outcome, given } = decideOnRecord(definition, state, action, facts, ctx.newId)
+  const isStale = input.version !== undefined && input.version !== approval.version
+  if (outcome.ok || outcome.refusal === 'notChosen') {
+    const needed = stepsToChoose(definition, state, action, facts)
+    const isPossible = isChoicePossible(input.chosen ?? {}, needed, facts, approval.applicantId)
+    // A person who saw another version was offered the choices of that version.
+    if (isStale && (!isPossible || !outcome.ok)) throw new AppError('stale')
+    if (!isPossible) throw new AppError('notPossible', { field: 'chosen' })
+  }
+  if (type === 'abandon' && (outcome.ok || outcome.refusal === 'alreadyHandled')) {
+    await refuseUsed(ctx, approval.id)
+  }
+  if (!outcome.ok) return refuse(ctx, { type, refusal: outcome.refusal, definition, state, subject })
+  if (isStale) throw new AppError('stale')
+  const decided = decidedTask(outcome.events, input.opinion ?? '')
+  // A withdrawal names no task, so a given taskId is stale there.
+  if (input.taskId !== undefined && input.taskId !== taskOf(outcome.events)) throw new AppError('stale')
+  const signed = sign(outcome.events, input, signature?.ownerId === ctx.user.id ? signature : undefined)
+  const isApproved = outcome.state.status === 'approved' && approval.status !== 'approved'
+  const lease = { id: approval.id, kind: approval.kind, values: () => readContent().values }
+  return {
+    commit: {
       actor: { kind: 'person', id: ctx.user.id },
       actorName: ctx.user.name,
       approval,
@@ -104,18 +194,17 @@ export function takeDecision(ctx: Ctx, type: DecisionType, input: DecisionInput)
       time: laterOf(approval.time, recorded.time),
       lastTime: recorded.time,
       contentHash: round.contentHash,
-      decided: decided && { ...decided, signatureFileId: signature?.fileId ?? null },
+      decided: decided && { ...decided, signatureFileId: signed?.id ?? null },
       opinion: input.opinion ?? '',
-      signatureSha256: signature?.sha256,
+      signatureSha256: signed?.sha256,
       chosenNext: input.chosen,
-    })
-    const lease = { id: saved.id, kind: saved.kind, values: () => readContent().values }
-    if (saved.status === 'approved' && approval.status !== 'approved') await occupyRooms(ctx, lease)
+    },
     // Nobody signs a lease that cannot be approved any more.
-    else if (type === 'agree') await refuseLetRooms(ctx, lease)
-    return { id: saved.id, approvalStatus: statusNames[saved.status], version: saved.version }
+    lease:
+      lease.kind === 'lease' && (isApproved || type === 'agree')
+        ? () => (isApproved ? occupyRooms : refuseLetRooms)(ctx, lease)
+        : undefined,
   }
-  return once(ctx, `oa_message/${type}`, input, decide, { first })
 }
 
 /**
@@ -128,20 +217,16 @@ async function refuseUsed(ctx: TxCtx, id: string): Promise<void> {
 }
 
 /**
- * Spends the uploaded signature picture on an agreement, which needs one, or on a handling or answer, which may go
- * without. The picture must be the signer's own; it is found by the file id in its address, so an expired address still
- * counts. `sha256` is that of the locked picture; undefined when it is not the signer's or was spent before.
+ * The signature picture that an agreement spends, which needs one, or a handling or answer, which may go without. It must be
+ * the signer's own, and unspent; it is found by the file id in its address, so an expired address still counts.
  */
 function sign(
-  ctx: TxCtx,
   events: readonly DomainEvent[],
-  fileId: string | undefined,
-  sha256: string | undefined,
-): { fileId: string; sha256: string } | undefined {
+  { baseImage = '' }: DecisionInput,
+  signature: UnspentSignature | undefined,
+): UnspentSignature | undefined {
   const signed = events.find(({ type }) => type === 'agreed' || type === 'completed' || type === 'answered')
-  if (!signed || !('taskId' in signed)) return undefined
-  if (!fileId && signed.type !== 'agreed') return undefined
-  if (!fileId || !sha256) throw new AppError('signatureRequired', { field: 'baseImage' })
-  sendWithCommit(ctx.db, spendSignature(ctx.db, ctx.tenantId, { fileId, spentBy: signed.taskId }))
-  return { fileId, sha256 }
+  if (!signed || (signed.type !== 'agreed' && fileIdOf(baseImage) === undefined)) return undefined
+  if (!signature) throw new AppError('signatureRequired', { field: 'baseImage' })
+  return signature
 }

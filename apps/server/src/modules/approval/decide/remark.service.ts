@@ -17,7 +17,7 @@ import { peopleOfRequest } from '../record/readers.rules.ts'
 import { isOnRecord } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
-import { approvalGiven, updateApproval } from '../request/approval.repository.ts'
+import { approvalGiven, updateApprovals } from '../request/approval.repository.ts'
 import { getReadable } from '../request/may-read.service.ts'
 import { mayUrgeAgainAt } from './urge.rules.ts'
 import type { DecisionAnswer } from './decision.service.ts'
@@ -109,7 +109,7 @@ async function lockOnRecord(
   return { approval, record: await readRecordToDecide(ctx, approval, rows) }
 }
 
-const saveEvents = writesTogether({ events: insertEvents, approval: updateApproval })
+const saveEvents = writesTogether({ events: insertEvents, approvals: updateApprovals })
 
 async function append(
   ctx: TxCtx,
@@ -131,7 +131,7 @@ async function append(
       time: laterOf(approval.time, lastTime),
     },
   ])
-  await saveEvents(ctx.db, { events, approval: approvalGiven(ctx.tenantId, { ...approval, ...head }) })
+  await saveEvents(ctx.db, { events, approvals: [approvalGiven(ctx.tenantId, { ...approval, ...head })] })
 }
 
 async function tell(

@@ -11,7 +11,7 @@ import type { Recorded } from '../record/payloads.rules.ts'
 import { readRecordedRow, requireWhole } from '../record/read-record.service.ts'
 import { listRecordedRows } from '../record/recorded-rows.repository.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
-import { approvalGiven, findApproval, lockApproval, updateApproval } from '../request/approval.repository.ts'
+import { approvalGiven, findApproval, lockApproval, updateApprovals } from '../request/approval.repository.ts'
 import { readDocument, withSignatures } from './document.service.ts'
 import { type FinalDocument, saveFinalDocument } from './final-document.repository.ts'
 
@@ -82,7 +82,7 @@ export async function keepFinalPdf(
   return readKept(ctx, store, id, kept)
 }
 
-const saveEvents = writesTogether({ events: insertEvents, approval: updateApproval })
+const saveEvents = writesTogether({ events: insertEvents, approvals: updateApprovals })
 
 async function keepFirst(
   ctx: SystemCtx<Tx>,
@@ -112,7 +112,7 @@ async function keepFirst(
   ])
   const at = events[0]?.time ?? approval.time
   await saveFinalDocument(ctx.db, ctx.tenantId, id, document, at)
-  await saveEvents(ctx.db, { events, approval: approvalGiven(ctx.tenantId, { ...approval, ...head }) })
+  await saveEvents(ctx.db, { events, approvals: [approvalGiven(ctx.tenantId, { ...approval, ...head })] })
   return document
 }
 

@@ -5,7 +5,7 @@ import { writesTogether } from '../../../platform/database/writes-together.ts'
 import { chainStart, findBreak, insertEvents } from '../../evidence/index.ts'
 import { listFlowVersions } from '../../flow/index.ts'
 import { wordsOfPeople } from '../../organisation/index.ts'
-import { approvalGiven, lockApproval, updateApproval } from '../request/approval.repository.ts'
+import { approvalGiven, lockApproval, updateApprovals } from '../request/approval.repository.ts'
 import { appendEvents } from './append-events.rules.ts'
 import { hasTimes, recordAsItStands } from './as-it-stands.rules.ts'
 import { laterOf } from './decide-on-record.rules.ts'
@@ -15,7 +15,7 @@ import type { RecordedPerson } from './payloads.rules.ts'
 
 /** Key check that accepts every signature; unsigned chains have none to check. */
 const anySignature = { keys: { holds: () => true }, checksEverySignature: false }
-const saveEvents = writesTogether({ events: insertEvents, approval: updateApproval })
+const saveEvents = writesTogether({ events: insertEvents, approvals: updateApprovals })
 
 /**
  * Puts every request from before signing on record as it stands, under a first signature. Runs once, when the
@@ -73,7 +73,7 @@ async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<'adopted' | 'refus
   ])
   await saveEvents(ctx.db, {
     events: appended.events,
-    approval: approvalGiven(tenantId, { ...approval, ...appended.head }),
+    approvals: [approvalGiven(tenantId, { ...approval, ...appended.head })],
   })
   return 'adopted'
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { selectReferenceVersion } from '../../../platform/database/kept-reads.ts'
 import { existing } from '../../../platform/existing.ts'
 import { selectEvents, type StoredEvent } from '../../evidence/index.ts'
-import { lockApproval, type LockedApproval } from '../request/approval.repository.ts'
+import { lockApprovals, type LockedApproval, type ToLock } from '../request/approval.repository.ts'
 import { selectContent } from '../request/round.repository.ts'
 import { type KeptNodeRun, type KeptTask, selectNodeRuns, selectTasks } from '../request/state.repository.ts'
 
@@ -22,38 +23,63 @@ export interface ReadToDecide {
 
 /** One statement: every further round trip would prolong the lock on the request. */
 export async function readToDecide(tx: Tx, tenantId: string, id: string): Promise<ReadToDecide> {
-  const [row] = await selectToDecide(tx, { tenantId, id })
-  const { tasks, ...rows } = existing(row)
-  return { ...rows, tasks: tasks.map(withTimes) }
+  return existing((await readAllToDecide(tx, tenantId, [id])).get(id))
 }
 
-/**
- * Locks a request and reads what a decision needs, in one round trip: the second statement begins once the lock is granted,
- * so it sees what was committed before.
- */
+async function readAllToDecide(
+  tx: Tx,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<Map<string, ReadToDecide>> {
+  const rows = await selectToDecide(tx, { tenantId, ids })
+  return new Map(rows.map(({ id, tasks, ...row }) => [id, { ...row, tasks: tasks.map(withTimes) }]))
+}
+
+/** A request whose row the transaction has locked, with the rows that a decision needs. */
+export interface LockedToDecide {
+  approval: LockedApproval
+  rows: ReadToDecide
+}
+
+/** Locks one request and reads what a decision needs. */
 export async function lockToDecide(
   tx: Tx,
   tenantId: string,
   id: string,
-): Promise<{ approval: LockedApproval; rows: ReadToDecide } | undefined> {
-  const [approval, rows] = await Promise.all([lockApproval(tx, tenantId, id), readToDecide(tx, tenantId, id)])
-  return approval && { approval, rows }
+): Promise<LockedToDecide | undefined> {
+  return (await lockAllToDecide(tx, tenantId, { ids: [id], skipsLocked: false })).get(id)
 }
 
-const selectToDecide = compiled((db, text: (name: 'tenantId' | 'id') => string) => {
-  const of = { tenantId: text('tenantId'), approvalId: text('id') }
-  const lastRound = db
-    .selectFrom('approval')
-    .where('tenant_id', '=', of.tenantId)
-    .where('id', '=', of.approvalId)
-    .select('round')
-  return db.selectNoFrom([
-    jsonArrayFrom(selectEvents(db, of)).as('events'),
-    jsonArrayFrom(selectNodeRuns(db, of)).as('nodeRuns'),
-    jsonArrayFrom(selectTasks(db, of)).as('tasks'),
-    selectContent(db, of, sql<number>`(${lastRound})`).as('content'),
-    selectReferenceVersion(db, of.tenantId).as('referenceVersion'),
+/**
+ * Locks requests and reads what decisions need, in one round trip: the second statement begins once the locks are granted,
+ * so it sees what was committed before. Requests that another transaction holds are waited for or left out.
+ */
+export async function lockAllToDecide(
+  tx: Tx,
+  tenantId: string,
+  asked: ToLock,
+): Promise<Map<string, LockedToDecide>> {
+  const [locked, rows] = await Promise.all([
+    lockApprovals(tx, tenantId, asked),
+    readAllToDecide(tx, tenantId, asked.ids),
   ])
+  return new Map(locked.map((approval) => [approval.id, { approval, rows: existing(rows.get(approval.id)) }]))
+}
+
+const selectToDecide = compiled((db, text: (name: 'tenantId' | 'ids') => string) => {
+  const of = { tenantId: text('tenantId'), approvalId: sql.ref<string>('a.id') }
+  return db
+    .selectFrom('approval as a')
+    .where('a.tenant_id', '=', of.tenantId)
+    .where('a.id', '=', anyOf(text('ids')))
+    .select('a.id')
+    .select([
+      jsonArrayFrom(selectEvents(db, of)).as('events'),
+      jsonArrayFrom(selectNodeRuns(db, of)).as('nodeRuns'),
+      jsonArrayFrom(selectTasks(db, of)).as('tasks'),
+      selectContent(db, of, sql.ref<number>('a.round')).as('content'),
+      selectReferenceVersion(db, of.tenantId).as('referenceVersion'),
+    ])
 })
 
 /** Rows read as JSON hold their times as text. */

@@ -3,7 +3,7 @@ import { anyOf } from '../../../platform/database/any-of.ts'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { selectReferenceVersion } from '../../../platform/database/kept-reads.ts'
-import { rowGiven, type Write, writesTogether } from '../../../platform/database/writes-together.ts'
+import { rowsGiven, type Write, writesTogether } from '../../../platform/database/writes-together.ts'
 import { existing } from '../../../platform/existing.ts'
 import { type ApprovalRow, stored } from './approval-row.rules.ts'
 
@@ -57,18 +57,37 @@ export async function lockApproval(
   tenantId: string,
   id: string,
 ): Promise<LockedApproval | undefined> {
-  const [row] = await selectLocked(tx, { tenantId, id })
+  const [row] = await lockApprovals(tx, tenantId, { ids: [id], skipsLocked: false })
   return row
 }
 
-const selectLocked = compiled((db, text: (name: 'tenantId' | 'id') => string) =>
+/** Rows to lock; those that another transaction holds are waited for, or left out. */
+export interface ToLock {
+  ids: readonly string[]
+  skipsLocked: boolean
+}
+
+/** Locks the rows of requests in the order of their ids. */
+export function lockApprovals(
+  tx: Tx,
+  tenantId: string,
+  { ids, skipsLocked }: ToLock,
+): Promise<LockedApproval[]> {
+  return (skipsLocked ? selectUnlocked : selectLocked)(tx, { tenantId, ids })
+}
+
+const toLock = (db: Db, text: (name: 'tenantId' | 'ids') => string) =>
   db
     .selectFrom('approval')
     .where('tenant_id', '=', text('tenantId'))
-    .where('id', '=', text('id'))
+    .where('id', '=', anyOf(text('ids')))
+    .orderBy('id')
     .select(approvalColumns)
     .select(databaseTime().as('time'))
-    .forUpdate(),
+    .forUpdate()
+const selectLocked = compiled(toLock)
+const selectUnlocked = compiled((db, text: (name: 'tenantId' | 'ids') => string) =>
+  toLock(db, text).skipLocked(),
 )
 
 /** UTC with microseconds as text, since the hash covers the stored text. */
@@ -118,10 +137,10 @@ const changing = approvalColumns
   .map((column) => column.replace(/ as .*/, ''))
   .filter((column) => column !== 'id')
 
-export const updateApproval: Write<StoredApproval> = (db, row) =>
+export const updateApprovals: Write<StoredApproval[]> = (db, rows) =>
   db
     .updateTable('approval')
-    .from(rowGiven('approval', row))
+    .from(rowsGiven('approval', rows))
     .set({
       ...Object.fromEntries(changing.map((column) => [column, sql.ref(`given.${column}`)])),
       updated_at: movedNow,
@@ -129,7 +148,7 @@ export const updateApproval: Write<StoredApproval> = (db, row) =>
     .whereRef('approval.tenant_id', '=', 'given.tenant_id')
     .whereRef('approval.id', '=', 'given.id')
 
-export const saveApproval = writesTogether({ approval: updateApproval })
+export const saveApprovals = writesTogether({ approvals: updateApprovals })
 
 export async function deleteDrafts(tx: Tx, tenantId: string, ids: string[]): Promise<void> {
   for (const table of ['approval_draft', 'inbox'] as const) {

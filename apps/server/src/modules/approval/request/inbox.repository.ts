@@ -20,11 +20,11 @@ export function inboxRows(
   tenantId: string,
   approval: ApprovalRow,
   inbox: ReadonlyMap<string, InboxFlags>,
-): { inbox: InboxRow[]; others: OthersShown } {
+): { inbox: InboxRow[]; others: OthersShown[] } {
   const row = { tenant_id: tenantId, approval_id: approval.id, ...shownOf(approval) }
   return {
     inbox: [...inbox].map(([userId, flags]) => ({ ...row, user_id: userId, ...flags })),
-    others: { ...row, user_ids: [...inbox.keys()] },
+    others: [{ ...row, user_ids: [...inbox.keys()] }],
   }
 }
 
@@ -65,12 +65,12 @@ export const upsertInbox: Write<InboxRow[]> = (db, rows) =>
         ),
     )
 
-export const updateOthersShown: Write<OthersShown> = (db, row) =>
+export const updateOthersShown: Write<OthersShown[]> = (db, rows) =>
   db
     .updateTable('inbox')
     .from(
       sql<Selectable<Pick<Database['inbox'], 'tenant_id' | 'approval_id' | (typeof shownColumns)[number]>>>`
-        json_to_record(${row}::json)`.as<'given'>(
+        json_to_recordset(${rows}::json)`.as<'given'>(
         sql`given(tenant_id text, approval_id text, user_ids text[],
           kind text, name text, applied_at timestamptz, company text, status text)`,
       ),

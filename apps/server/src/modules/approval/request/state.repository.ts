@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import type { Database } from '../../../platform/database/schema.ts'
 import { excluded } from '../../../platform/database/upsert.ts'
@@ -59,7 +59,7 @@ export function selectTasks(db: Db, { tenantId, approvalId }: OfRequest) {
 
 interface OfRequest {
   tenantId: string
-  approvalId: string
+  approvalId: string | Expression<string>
 }
 
 const nodeRunColumns = [

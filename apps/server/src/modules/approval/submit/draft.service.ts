@@ -16,7 +16,7 @@ import {
   deleteDrafts,
   insertApproval,
   lockApproval,
-  saveApproval,
+  saveApprovals,
 } from '../request/approval.repository.ts'
 import { inboxRows, saveInbox } from '../request/inbox.repository.ts'
 import { emptyState, newApproval } from '../request/new-approval.rules.ts'
@@ -67,7 +67,7 @@ export async function saveDraftFields(
     found ?? newApproval({ id: ctx.newId(), user: ctx.user, now: ctx.now() }, form),
   )
   const approval = current.status === 'draft' ? await describeDraft(ctx, current, data) : current
-  if (found) await saveApproval(ctx.db, { approval: approvalGiven(ctx.tenantId, approval) })
+  if (found) await saveApprovals(ctx.db, { approvals: [approvalGiven(ctx.tenantId, approval)] })
   else await insertApproval(ctx.db, ctx.tenantId, approval)
   await holdFiles(ctx.db, ctx.tenantId, fileIdsIn(text))
   await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
