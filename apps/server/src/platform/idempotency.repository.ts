@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { compiled } from './database/compiled-statement.ts'
 import type { Db } from './database/connect.ts'
 import type { Database } from './database/schema.ts'
@@ -53,36 +54,27 @@ export interface KeptKey extends AskedKey {
 
 export async function listKept(db: Db, tenantId: string, asked: readonly AskedKey[]): Promise<KeptKey[]> {
   if (asked.length === 0) return []
-  return selectKept(db, {
-    tenantId,
-    userIds: asked.map(({ userId }) => userId),
-    routes: asked.map(({ route }) => route),
-    keys: asked.map(({ key }) => key),
-  })
+  const keys = asked.map(({ userId, route, key }) => ({ user_id: userId, route, key }))
+  const rows = await selectKept(db, { tenantId, keys: JSON.stringify(keys) })
+  return rows.flatMap(({ kept, ...key }) => (kept ? [{ ...key, ...kept }] : []))
 }
 
-const selectKept = compiled((db, text: (name: 'tenantId' | 'userIds' | 'routes' | 'keys') => string) =>
-  db
-    .selectFrom('idempotency as i')
-    .innerJoin(
-      sql<{ user_id: string; route: string; key: string }>`
-        unnest(${text('userIds')}::text[], ${text('routes')}::text[], ${text('keys')}::text[])`.as<'asked'>(
-        sql`asked(user_id, route, key)`,
-      ),
-      (join) =>
-        join
-          .onRef('i.user_id', '=', 'asked.user_id')
-          .onRef('i.route', '=', 'asked.route')
-          .onRef('i.key', '=', 'asked.key'),
-    )
-    .where('i.tenant_id', '=', text('tenantId'))
-    .select([
-      'i.user_id as userId',
-      'i.route',
-      'i.key',
-      'i.body_hash as bodyHash',
-      sql<string | null>`i.answer::text`.as('answer'),
-    ]),
+/** Each key is looked up by itself: a join of few keys with a table that was small once reads all of it. */
+const selectKept = compiled((db, text: (name: 'tenantId' | 'keys') => string) =>
+  db.selectFrom(rowsGiven('idempotency', text('keys'))).select((eb) => [
+    'given.user_id as userId',
+    'given.route',
+    'given.key',
+    jsonObjectFrom(
+      eb
+        .selectFrom('idempotency as i')
+        .where('i.tenant_id', '=', text('tenantId'))
+        .whereRef('i.user_id', '=', 'given.user_id')
+        .whereRef('i.route', '=', 'given.route')
+        .whereRef('i.key', '=', 'given.key')
+        .select(['i.body_hash as bodyHash', sql<string | null>`i.answer::text`.as('answer')]),
+    ).as('kept'),
+  ]),
 )
 
 const columns = ['tenant_id', 'user_id', 'route', 'key', 'body_hash', 'answer'] as const

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
-import { anyOf } from '../../platform/database/any-of.ts'
+import { anyOf, anyOfFew } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
 
@@ -55,7 +55,7 @@ const selectFiles = compiled((db, text: (name: 'tenantId' | 'ids') => string) =>
   db
     .selectFrom('file')
     .where('tenant_id', '=', text('tenantId'))
-    .where('id', '=', anyOf(text('ids')))
+    .where('id', '=', anyOfFew(text('ids')))
     .select(['id', 'owner_id as ownerId', 'sha256', 'name', 'mime', 'size', 'purpose']),
 )
 
@@ -122,22 +122,23 @@ export async function lockSignatures(
   { ids, skipsLocked }: { ids: readonly string[]; skipsLocked: boolean },
 ): Promise<UnspentSignature[]> {
   if (ids.length === 0) return []
-  return (skipsLocked ? selectUnlocked : selectUnspent)(tx, { tenantId, ids })
+  const rows = await (skipsLocked ? selectUnlocked : selectSignatures)(tx, { tenantId, ids })
+  return rows.filter(({ spentBy }) => spentBy === null)
 }
 
-const unspent = (db: Db, text: (name: 'tenantId' | 'ids') => string) =>
+/** Without the condition that the picture is unspent, for which the planner would read all that are. */
+const signatures = (db: Db, text: (name: 'tenantId' | 'ids') => string) =>
   db
     .selectFrom('file')
     .where('tenant_id', '=', text('tenantId'))
-    .where('id', '=', anyOf(text('ids')))
+    .where('id', '=', anyOfFew(text('ids')))
     .where('purpose', '=', 'signature')
-    .where('spent_by', 'is', null)
     .orderBy('id')
-    .select(['id', 'owner_id as ownerId', 'sha256'])
+    .select(['id', 'owner_id as ownerId', 'sha256', 'spent_by as spentBy'])
     .forUpdate()
-const selectUnspent = compiled(unspent)
+const selectSignatures = compiled(signatures)
 const selectUnlocked = compiled((db, text: (name: 'tenantId' | 'ids') => string) =>
-  unspent(db, text).skipLocked(),
+  signatures(db, text).skipLocked(),
 )
 
 /** A locked signature picture and the task that it signs, so that it signs nothing else. */

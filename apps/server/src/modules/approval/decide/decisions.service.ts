@@ -1,21 +1,19 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { isConnectionLost } from '../../../platform/database/connection-lost.ts'
 import type { DecisionInput, DecisionType } from './decision.rules.ts'
-import { type Call, type DecisionAnswer, signatureIn, takeDecision, takeTogether } from './decision.service.ts'
+import {
+  type Call,
+  type DecisionAnswer,
+  signatureIn,
+  takeDecision,
+  takeTogether,
+} from './decision.service.ts'
 
 /** Most decisions in one transaction. */
 const mostTogether = 16
 
-/** Transactions of one tenant at a time: the database works on one while the program works on the other. */
-const mostAtOnce = 2
-
 interface Waiting extends Call {
   settled: PromiseWithResolvers<DecisionAnswer>
-}
-
-interface Line {
-  waiting: Waiting[]
-  running: number
 }
 
 /**
@@ -25,30 +23,25 @@ interface Line {
  * failed.
  */
 export class Decisions {
-  /** By tenant. */
-  readonly #lines = new Map<string, Line>()
+  /** Calls that wait while others of their tenant are taken; without an entry none is taken. */
+  readonly #waiting = new Map<string, Waiting[]>()
 
   /** Takes a decision, and refuses, as `takeDecision` does. */
   take(ctx: Ctx, type: DecisionType, input: DecisionInput): Promise<DecisionAnswer> {
-    const line = this.#lines.get(ctx.tenantId) ?? { waiting: [], running: 0 }
-    this.#lines.set(ctx.tenantId, line)
-    const settled = Promise.withResolvers<DecisionAnswer>()
-    line.waiting.push({ ctx, type, input, settled })
-    this.#goOn(ctx.tenantId, line)
-    return settled.promise
+    const call = { ctx, type, input, settled: Promise.withResolvers<DecisionAnswer>() }
+    const waiting = this.#waiting.get(ctx.tenantId)
+    if (waiting) waiting.push(call)
+    else void this.#takeFrom(ctx.tenantId, [call])
+    return call.settled.promise
   }
 
-  #goOn(tenantId: string, line: Line): void {
-    while (line.running < mostAtOnce && line.waiting.length > 0) {
-      const { now, later } = nextOf(line.waiting)
-      line.waiting = later
-      line.running += 1
-      void run(now).finally(() => {
-        line.running -= 1
-        this.#goOn(tenantId, line)
-      })
+  async #takeFrom(tenantId: string, first: Waiting[]): Promise<void> {
+    for (let waiting = first; waiting.length > 0; waiting = this.#waiting.get(tenantId) ?? []) {
+      const { now, later } = nextOf(waiting)
+      this.#waiting.set(tenantId, later)
+      await settle(now)
     }
-    if (line.running === 0) this.#lines.delete(tenantId)
+    this.#waiting.delete(tenantId)
   }
 }
 
@@ -70,7 +63,7 @@ function nextOf(waiting: readonly Waiting[]): { now: Waiting[]; later: Waiting[]
 }
 
 /** Settles each call. Never rejects. */
-async function run(calls: readonly Waiting[]): Promise<void> {
+async function settle(calls: readonly Waiting[]): Promise<void> {
   try {
     const all = await takeTogether(calls, { skipsLocked: true })
     for (const [index, taken] of all.entries()) {
