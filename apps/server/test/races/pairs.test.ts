@@ -10,12 +10,11 @@ import {
   startTestApp,
   submitForm,
 } from '@countersign/server/testing'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 const app = await startTestApp()
 const cast = await loginAll(app)
-afterAll(async () => {})
 
 /** Number of times that each pair runs at once. */
 const turns = 2

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
-import { anyOf, anyOfFew } from '../../platform/database/any-of.ts'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { rowsGiven, type Write } from '../../platform/database/writes-together.ts'
 
@@ -55,7 +55,7 @@ const selectFiles = compiled((db, text: (name: 'tenantId' | 'ids') => string) =>
   db
     .selectFrom('file')
     .where('tenant_id', '=', text('tenantId'))
-    .where('id', '=', anyOfFew(text('ids')))
+    .where('id', '=', anyOf(text('ids')))
     .select(['id', 'owner_id as ownerId', 'sha256', 'name', 'mime', 'size', 'purpose']),
 )
 
@@ -131,7 +131,7 @@ const signatures = (db: Db, text: (name: 'tenantId' | 'ids') => string) =>
   db
     .selectFrom('file')
     .where('tenant_id', '=', text('tenantId'))
-    .where('id', '=', anyOfFew(text('ids')))
+    .where('id', '=', anyOf(text('ids')))
     .where('purpose', '=', 'signature')
     .orderBy('id')
     .select(['id', 'owner_id as ownerId', 'sha256', 'spent_by as spentBy'])

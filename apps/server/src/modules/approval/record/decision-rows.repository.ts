@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { anyOfFew } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { selectReferenceVersion } from '../../../platform/database/kept-reads.ts'
@@ -71,7 +71,7 @@ const selectToDecide = compiled((db, text: (name: 'tenantId' | 'ids') => string)
   return db
     .selectFrom('approval as a')
     .where('a.tenant_id', '=', of.tenantId)
-    .where('a.id', '=', anyOfFew(text('ids')))
+    .where('a.id', '=', anyOf(text('ids')))
     .select('a.id')
     .select([
       jsonArrayFrom(selectEvents(db, of)).as('events'),

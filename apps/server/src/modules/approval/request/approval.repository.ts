@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { anyOf, anyOfFew } from '../../../platform/database/any-of.ts'
+import { anyOf } from '../../../platform/database/any-of.ts'
 import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { selectReferenceVersion } from '../../../platform/database/kept-reads.ts'
@@ -80,7 +80,7 @@ const toLock = (db: Db, text: (name: 'tenantId' | 'ids') => string) =>
   db
     .selectFrom('approval')
     .where('tenant_id', '=', text('tenantId'))
-    .where('id', '=', anyOfFew(text('ids')))
+    .where('id', '=', anyOf(text('ids')))
     .orderBy('id')
     .select(approvalColumns)
     .select(databaseTime().as('time'))
