@@ -274,7 +274,8 @@ describe('decisions taken together', () => {
       'signatureRequired',
       async ({ input: { baseImage } }) => onLeave(lisi, contract.agreeClick2, { baseImage }),
     ],
-    ['under one key', '200', async ({ key = '' }) => ({ key })],
+    ['for one call', '200', async ({ key = '' }) => ({ key })],
+    ['under one key', 'idempotencyConflict', async ({ key = '' }) => ({ ...(await agreeing()), key })],
   ])('are no two %s', async (_what, answer, twin) => {
     const call = { ...(await agreeing()), key: `one-${answer}` }
     const answers = await together([call, { ...call, key: `other-${answer}`, ...(await twin(call)) }])
