@@ -2,4 +2,5 @@
 export type { Browser, CDPSession, Page } from 'playwright-core'
 export { launchBrowser } from './browser.ts'
 export { type Installation, startInstallation } from './installation.ts'
+export { openList } from './pages/approval-list.ts'
 export { openPerson, openVisitor, type Person } from './people.ts'

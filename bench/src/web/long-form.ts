@@ -26,7 +26,7 @@ export async function longForm(
     await inputOf(page, 'items.0.subject').focus()
     await page.waitForTimeout(1000)
     const session = await slowedDown(page)
-    pasted.push(await painted(page, 'paste', () => page.evaluate(paste, copied)))
+    pasted.push(await painted(page, 'paste', () => page.evaluate(paste, copied), 'text'))
     if (run < pastes - 1) await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   }
   const typeInto = async (field: string): Promise<Times> => {

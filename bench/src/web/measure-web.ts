@@ -9,6 +9,7 @@ import {
   startInstallation,
 } from '@countersign/e2e'
 import { shown } from '../report/row.ts'
+import { dialogOpens } from './dialog.ts'
 import { editorKey } from './editor-key.ts'
 import { longForm } from './long-form.ts'
 import { loginInteractive } from './login-interactive.ts'
@@ -117,6 +118,7 @@ export async function measureWeb(): Promise<WebRow[]> {
       ...(await bytesOfList(browser, url)),
       within(`/login takes a key, ${slow}`, await loginInteractive(browser, url), 1500),
       within(`another tab is painted, ${slow}`, await tabSwitch(browser, url), 100),
+      within(`the dialog of a request shows its content, ${slow}`, await dialogOpens(browser, url), 100),
       within(`/shop/home shows its first goods, 10 Mbit/s, ${slow}`, await shopHomeShown(browser, url), 2500),
       within(
         `a key in an article of 50,000 characters is painted, ${slow}`,

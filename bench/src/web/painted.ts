@@ -1,31 +1,43 @@
 import type { Page } from '@countersign/e2e'
 
+/** What changes in the page: the focused text, the tab whose page is seen, or whether something is there. */
+type Change = 'text' | 'tab' | { selector: string }
+
 /** Milliseconds from a key in the focused text to the end of the frame that shows its letter. */
 export async function keyPainted(page: Page): Promise<number> {
-  const milliseconds = await painted(page, 'keydown', () => page.keyboard.press('1'))
+  const milliseconds = await painted(page, 'keydown', () => page.keyboard.press('1'), 'text')
   // A person types no faster; the page also saves and counts meanwhile.
   await page.waitForTimeout(120)
   return milliseconds
 }
 
-/** Milliseconds from an event, which `cause` causes, to the end of the frame in which the focused text has changed. */
+/** Milliseconds from an event, which `cause` causes, to the end of the frame that shows the change. */
 export async function painted(
   page: Page,
-  event: 'keydown' | 'paste',
+  event: 'keydown' | 'paste' | 'click',
   cause: () => Promise<void>,
+  change: Change,
 ): Promise<number> {
   // The page listens before the event comes, however slow it is.
-  const listening = await page.evaluateHandle(listen, event)
+  const listening = await page.evaluateHandle(listen, { event, change })
   await cause()
   return listening.evaluate(({ painted }) => painted)
 }
 
 /** Runs in the page. */
-function listen(event: 'keydown' | 'paste'): { painted: Promise<number> } {
+function listen({ event, change }: { event: 'keydown' | 'paste' | 'click'; change: Change }): {
+  painted: Promise<number>
+} {
   const text = document.activeElement
-  const written = () =>
-    text instanceof HTMLInputElement || text instanceof HTMLTextAreaElement ? text.value : text?.textContent
-  const before = written()
+  const seen = () => {
+    if (change === 'tab')
+      return [...document.querySelectorAll('[data-tab]')].findIndex((panel) => panel.checkVisibility())
+    if (change !== 'text') return document.querySelector(change.selector) !== null
+    return text instanceof HTMLInputElement || text instanceof HTMLTextAreaElement
+      ? text.value
+      : text?.textContent
+  }
+  const before = seen()
   const painted = new Promise<number>((done) => {
     document.addEventListener(
       event,
@@ -34,8 +46,8 @@ function listen(event: 'keydown' | 'paste'): { painted: Promise<number> } {
         port1.addEventListener('message', () => done(performance.now() - timeStamp))
         port1.start()
         const look = () => {
-          if (written() === before) requestAnimationFrame(look)
-          // The text is painted in this frame; the message arrives after it.
+          if (seen() === before) requestAnimationFrame(look)
+          // It is painted in this frame; the message arrives after it.
           else port2.postMessage(undefined)
         }
         requestAnimationFrame(look)

@@ -1,4 +1,5 @@
 import { type Browser, openPerson, type Page, type Person } from '@countersign/e2e'
+import { painted } from './painted.ts'
 import { slowedDown, type Times, timesOf } from './slowed.ts'
 
 const switches = 12
@@ -71,31 +72,8 @@ async function settled(page: Page): Promise<void> {
 
 async function turnTo(page: Page, address: string): Promise<number> {
   const link = page.getByRole('navigation', { name: '已打开的页面' }).locator(`a[href="${address}"]`)
-  const [milliseconds] = await Promise.all([link.evaluate(timeToFrame), link.click()])
+  const milliseconds = await painted(page, 'click', () => link.click(), 'tab')
   // Work that continues behind the visible page must not be measured with the next turn.
   await page.waitForTimeout(300)
   return milliseconds
-}
-
-/** Runs in the page: from the next click on the tab until another panel is painted. */
-function timeToFrame(link: Element): Promise<number> {
-  const shown = () => [...document.querySelectorAll('[data-tab]')].find((panel) => panel.checkVisibility())
-  return new Promise((done) => {
-    link.addEventListener(
-      'click',
-      ({ timeStamp }) => {
-        const before = shown()
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', () => done(performance.now() - timeStamp))
-        port1.start()
-        const look = () => {
-          if (shown() === before) requestAnimationFrame(look)
-          // The panel is painted in this frame; the message arrives after it.
-          else port2.postMessage(undefined)
-        }
-        requestAnimationFrame(look)
-      },
-      { once: true, capture: true },
-    )
-  })
 }
