@@ -1,5 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons'
 import type { ListRow, ListState } from '@countersign/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Page } from '../../../ui/page.tsx'
 import ui from '../../../ui/ui.module.css'
+import { askForDetail } from '../reading/use-detail.ts'
 import { useReload } from '../reload.ts'
 import { submitAddress } from '../submit-again.ts'
 import styles from './approval-page.module.css'
@@ -34,6 +36,7 @@ export function ApprovalPage() {
   const state = stateIn(query)
   const filters = useMemo(() => filtersIn(query), [query])
   const reload = useReload()
+  const client = useQueryClient()
   const isPhone = useIsPhone()
   const [total, setTotal] = useState<number>()
   const [row, setRow] = useState<ListRow>()
@@ -48,10 +51,11 @@ export function ApprovalPage() {
     (chosen: ListRow) => {
       // A draft has no detail to view, so it opens in its form (decisions.md "Statuses").
       if (chosen.approvalStatus === '草稿') return go(submitAddress(chosen))
+      askForDetail(client, chosen.id, chosen.type)
       setRow(chosen)
       setQuery({ view: chosen.id })
     },
-    [go, setQuery],
+    [client, go, setQuery],
   )
   const close = useCallback(() => setQuery({ view: undefined }), [setQuery])
   /** Another list is another tab; filters that exist there are kept. */

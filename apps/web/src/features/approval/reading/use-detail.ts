@@ -1,11 +1,20 @@
 import { contract } from '@countersign/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/http/call.ts'
 
-export function useDetail(id: string, type: string | undefined) {
-  return useQuery({
+const detailOf = (id: string, type: string | undefined) =>
+  queryOptions({
     queryKey: ['approval', 'detail', id],
     queryFn: ({ signal }) => call(contract.detail, { id, type }, { signal }),
-    staleTime: 0,
+    // What was asked for by the click is not asked for again when the dialog is there.
+    staleTime: 1000,
   })
+
+export function useDetail(id: string, type: string | undefined) {
+  return useQuery(detailOf(id, type))
+}
+
+/** Asks for a request that is about to be shown. */
+export function askForDetail(client: QueryClient, id: string, type: string | undefined): void {
+  void client.prefetchQuery(detailOf(id, type))
 }
