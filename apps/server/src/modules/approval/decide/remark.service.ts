@@ -2,22 +2,19 @@ import { isPermitted, mayAct } from '@countersign/engine'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
-import { writesTogether } from '../../../platform/database/writes-together.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
-import { insertEvents } from '../../evidence/index.ts'
 import { holdFiles, isUploadedBy, linkFiles, listFiles } from '../../file/index.ts'
 import { wordsOfPeople } from '../../organisation/index.ts'
-import { appendEvents } from '../record/append-events.rules.ts'
 import { laterOf } from '../record/decide-on-record.rules.ts'
 import type { RecordedFile } from '../record/payloads.rules.ts'
 import { lockToDecide } from '../record/decision-rows.repository.ts'
 import { readRecordToDecide, type RequestRecord } from '../record/read-record.service.ts'
 import { peopleOfRequest } from '../record/readers.rules.ts'
 import { isOnRecord } from '../record/rows-of-record.rules.ts'
+import { saveEvent } from '../record/save-event.service.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
-import { approvalGiven, updateApprovals } from '../request/approval.repository.ts'
 import { getReadable } from '../request/may-read.service.ts'
 import { mayUrgeAgainAt } from './urge.rules.ts'
 import type { DecisionAnswer } from './decision.service.ts'
@@ -109,29 +106,20 @@ async function lockOnRecord(
   return { approval, record: await readRecordToDecide(ctx, approval, rows) }
 }
 
-const saveEvents = writesTogether({ events: insertEvents, approvals: updateApprovals })
-
 async function append(
   ctx: TxCtx,
-  { approval, record }: Locked,
+  { approval, record: { round, recorded } }: Locked,
   type: 'urged' | 'commented',
   payload: Record<string, unknown>,
 ): Promise<void> {
-  const lastTime = record.recorded.time
-  const { events, head } = appendEvents(ctx, approval, lastTime, [
-    {
-      type,
-      actor: { kind: 'person', id: ctx.user.id },
-      actingForId: null,
-      round: record.round.round,
-      contentHash: record.round.contentHash,
-      payload,
-      signatureSha256: '',
-      attachmentSha256s: [],
-      time: laterOf(approval.time, lastTime),
-    },
-  ])
-  await saveEvents(ctx.db, { events, approvals: [approvalGiven(ctx.tenantId, { ...approval, ...head })] })
+  await saveEvent(ctx, approval, recorded.time, {
+    type,
+    actor: { kind: 'person', id: ctx.user.id },
+    round: round.round,
+    contentHash: round.contentHash,
+    payload,
+    time: laterOf(approval.time, recorded.time),
+  })
 }
 
 async function tell(

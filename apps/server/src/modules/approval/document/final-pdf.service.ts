@@ -3,15 +3,13 @@ import { AppError } from '../../../platform/app-error.ts'
 import { sha256 } from '../../../platform/canonical-json.ts'
 import { inSnapshot, inTransaction, type SystemCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { writesTogether } from '../../../platform/database/writes-together.ts'
-import { insertEvents } from '../../evidence/index.ts'
 import type { FileStore } from '../../file/index.ts'
-import { appendEvents } from '../record/append-events.rules.ts'
 import type { Recorded } from '../record/payloads.rules.ts'
 import { readRecordedRow, requireWhole } from '../record/read-record.service.ts'
 import { listRecordedRows } from '../record/recorded-rows.repository.ts'
+import { saveEvent } from '../record/save-event.service.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
-import { approvalGiven, findApproval, lockApproval, updateApprovals } from '../request/approval.repository.ts'
+import { findApproval, lockApproval } from '../request/approval.repository.ts'
 import { readDocument, withSignatures } from './document.service.ts'
 import { type FinalDocument, saveFinalDocument } from './final-document.repository.ts'
 
@@ -82,8 +80,6 @@ export async function keepFinalPdf(
   return readKept(ctx, store, id, kept)
 }
 
-const saveEvents = writesTogether({ events: insertEvents, approvals: updateApprovals })
-
 async function keepFirst(
   ctx: SystemCtx<Tx>,
   id: string,
@@ -97,22 +93,15 @@ async function keepFirst(
   if (first) return first
   const { contentHash } = record.round
   const document = { round, ...file }
-  const { events, head } = appendEvents(ctx, approval, record.recorded.time, [
-    {
-      type: 'pdfStored',
-      actor: { kind: 'system', reason: 'approved' },
-      actingForId: null,
-      round,
-      contentHash,
-      payload: file,
-      signatureSha256: '',
-      attachmentSha256s: [],
-      time: approval.time,
-    },
-  ])
-  const at = events[0]?.time ?? approval.time
+  const at = await saveEvent(ctx, approval, record.recorded.time, {
+    type: 'pdfStored',
+    actor: { kind: 'system', reason: 'approved' },
+    round,
+    contentHash,
+    payload: file,
+    time: approval.time,
+  })
   await saveFinalDocument(ctx.db, ctx.tenantId, id, document, at)
-  await saveEvents(ctx.db, { events, approvals: [approvalGiven(ctx.tenantId, { ...approval, ...head })] })
   return document
 }
 

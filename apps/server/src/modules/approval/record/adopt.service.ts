@@ -1,21 +1,19 @@
 import type { SystemCtx } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { writesTogether } from '../../../platform/database/writes-together.ts'
-import { chainStart, findBreak, insertEvents } from '../../evidence/index.ts'
+import { chainStart, findBreak } from '../../evidence/index.ts'
 import { listFlowVersions } from '../../flow/index.ts'
 import { wordsOfPeople } from '../../organisation/index.ts'
-import { approvalGiven, lockApproval, updateApprovals } from '../request/approval.repository.ts'
-import { appendEvents } from './append-events.rules.ts'
+import { lockApproval } from '../request/approval.repository.ts'
 import { hasTimes, recordAsItStands } from './as-it-stands.rules.ts'
 import { laterOf } from './decide-on-record.rules.ts'
 import { fitsUnsigned } from './fits-unsigned.rules.ts'
 import { findKeptRequest, type KeptRequest, listUnsignedIds } from './kept-request.repository.ts'
 import type { RecordedPerson } from './payloads.rules.ts'
+import { saveEvent } from './save-event.service.ts'
 
 /** Key check that accepts every signature; unsigned chains have none to check. */
 const anySignature = { keys: { holds: () => true }, checksEverySignature: false }
-const saveEvents = writesTogether({ events: insertEvents, approvals: updateApprovals })
 
 /**
  * Puts every request from before signing on record as it stands, under a first signature. Runs once, when the
@@ -58,22 +56,13 @@ async function adopt(ctx: SystemCtx<Tx>, id: string): Promise<'adopted' | 'refus
     flows: await listFlowVersions(ctx.db, tenantId),
   })
   const round = recorded.rounds.at(-1)
-  const appended = appendEvents(ctx, approval, recorded.time, [
-    {
-      type: 'adopted',
-      actor: { kind: 'system', reason: 'unsigned' },
-      actingForId: null,
-      round: approval.round,
-      contentHash: round?.contentHash ?? '',
-      payload: { recorded: { ...recorded, time: laterOf(locked.time, recorded.time) } },
-      signatureSha256: '',
-      attachmentSha256s: [],
-      time: locked.time,
-    },
-  ])
-  await saveEvents(ctx.db, {
-    events: appended.events,
-    approvals: [approvalGiven(tenantId, { ...approval, ...appended.head })],
+  await saveEvent(ctx, approval, recorded.time, {
+    type: 'adopted',
+    actor: { kind: 'system', reason: 'unsigned' },
+    round: approval.round,
+    contentHash: round?.contentHash ?? '',
+    payload: { recorded: { ...recorded, time: laterOf(locked.time, recorded.time) } },
+    time: locked.time,
   })
   return 'adopted'
 }
