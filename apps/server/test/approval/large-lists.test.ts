@@ -193,3 +193,76 @@ describe('a list of many requests', () => {
     }
   })
 })
+
+describe('a search by name among many requests', () => {
+  const rename = (name: string, like: string) =>
+    Promise.all([
+      app.owner.query('update approval set name = $1 || id where id like $2', [name, like]),
+      app.owner.query('update inbox set name = $1 || approval_id where approval_id like $2', [name, like]),
+    ])
+  const search = async (pendingName: string) => {
+    statements.length = 0
+    const { records } = await zhangsan.data(contract.list, { state: '已发起', pendingName, size: 50 })
+    return records.map(({ applicationName }) => applicationName).toSorted()
+  }
+  const byPairs = () => statements.filter(({ text }) => text.includes('"approval_name"'))
+  const [flowers, spaced, second] = ['滇池花店租赁 many-5', '滇 池花店 many-10', 'A栋花店（二期）many-15']
+
+  it.each<[string, string[]]>([
+    ['花店', [flowers, spaced, second]],
+    ['花 店', [flowers, spaced, second]],
+    ['滇池', [flowers]],
+    ['池花店', [flowers, spaced]],
+    ['店租赁 MANY', [flowers]],
+    ['Ａ栋花店(二', [second]],
+    ['店花', []],
+    ['茶馆', []],
+  ])('%j is found by its pairs of characters', async (word, found) => {
+    await rename('滇池花店租赁 ', 'many-5')
+    await rename('滇 池花店 ', 'many-10')
+    await rename('A栋花店（二期）', 'many-15')
+    expect(await search(word)).toEqual(found.toSorted())
+    expect(byPairs().length).toBeGreaterThanOrEqual(1)
+    for (const statement of byPairs()) {
+      for (const plan of await plansOf(statement)) expect(plan).toContain('"inbox_pkey"')
+    }
+  })
+
+  it.each(['花', 'A', 'many-5'])('%j has no pair and is read in the list', async (word) => {
+    await search(word)
+    expect(byPairs()).toEqual([])
+  })
+
+  it('is read in the list of a person with few requests', async () => {
+    const lisi = await app.login('lisi')
+    statements.length = 0
+    await lisi.data(contract.list, { state: '待处理', pendingName: '花店' })
+    expect(byPairs()).toEqual([])
+  })
+
+  it('knows the name of a draft until it is removed', async () => {
+    const pairsOf = async (id: string) =>
+      (
+        await app.owner.query<{ pairs: string[] }>('select pairs from approval_name where approval_id = $1', [
+          id,
+        ])
+      ).rows
+    const { id } = await zhangsan.data(contract.draft, { kind: 'travel', applicationName: '滇池 2 考察滇池' })
+    expect(await pairsOf(id)).toEqual([{ pairs: ['察滇', '滇池', '考察'] }])
+    await zhangsan.data(contract.draft, { kind: 'travel', applicationName: '洱海', id })
+    expect(await pairsOf(id)).toEqual([{ pairs: ['洱海'] }])
+    await zhangsan.data(contract.remove, { kind: 'travel', ids: [id] })
+    expect(await pairsOf(id)).toEqual([])
+  })
+
+  it('is read in the list itself for a word that very many names contain, unless another of its words is rare', async () => {
+    await rename('楼宇租赁 ', 'many-%0')
+    await rename('楼宇租赁 ', 'many-%5')
+    await rename('楼宇租赁花店 ', 'many-25')
+    await app.owner.query('analyze approval_name')
+    expect(await search('租赁')).toHaveLength(50)
+    expect(byPairs()).toEqual([])
+    expect(await search('租赁花店')).toEqual(['楼宇租赁花店 many-25'])
+    expect(byPairs()).toHaveLength(2)
+  })
+})

@@ -27,6 +27,7 @@ const offered = 'which version is offered now; a request names its own, by id an
 const provesNothing: Readonly<Record<string, string>> = {
   approval_draft: draft,
   'approval.draft_revision': draft,
+  approval_name: 'by which words a request is found; the names that lists show are proved',
   message: told,
   'flow_version.flow_id': offered,
   'flow_version.number': offered,
@@ -180,6 +181,7 @@ describe('a column of a request', () => {
       'approval_draft',
       'approval_file',
       'approval_link',
+      'approval_name',
       'approval_round',
       'copy',
       'event',

@@ -85,6 +85,12 @@ export interface ApprovalTables {
     data: Json<Record<string, unknown>>
     saved_at: Time
   }
+  /** Written by triggers of `approval`. */
+  approval_name: {
+    tenant_id: string
+    approval_id: string
+    pairs: string[]
+  }
   node_run: {
     tenant_id: string
     id: string
@@ -188,6 +194,7 @@ export const approvalTables = [
   'approval',
   'approval_round',
   'approval_draft',
+  'approval_name',
   'node_run',
   'task',
   'inbox',

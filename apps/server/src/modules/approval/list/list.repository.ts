@@ -5,6 +5,7 @@ import { compiled } from '../../../platform/database/compiled-statement.ts'
 import type { Db } from '../../../platform/database/connect.ts'
 import { namePattern } from '../../../platform/database/containing.ts'
 import { exactTotal } from '../../../platform/totals.ts'
+import { namedLike } from './name-pairs.repository.ts'
 
 export interface ListFilter {
   tenantId: string
@@ -13,6 +14,8 @@ export interface ListFilter {
   state?: ListState
   /** Text that the name contains; wildcards are taken literally. */
   name?: string
+  /** Pairs of Chinese characters of the name, by whose index few requests are found (name-pairs.repository.ts). */
+  pairs?: string[]
   day?: { from: Date; to: Date }
   kind?: string
   status?: RequestStatus
@@ -32,7 +35,7 @@ const flagOf = {
 } as const satisfies Record<ListState, string>
 
 type Text = (
-  name: 'tenantId' | 'userId' | 'name' | 'from' | 'to' | 'kind' | 'company' | 'offset' | 'limit',
+  name: 'tenantId' | 'userId' | 'name' | 'pairs' | 'from' | 'to' | 'kind' | 'company' | 'offset' | 'limit',
 ) => string
 
 /** The statement depends only on which filters are given; their values are its parameters. */
@@ -43,6 +46,8 @@ function select(db: Db, filter: ListFilter, text: Text) {
     .where('i.user_id', '=', text('userId'))
   if (filter.state !== undefined) query = query.where(flagOf[filter.state], '=', sql<boolean>`true`)
   if (filter.name !== undefined) query = query.where('i.name', '~*', text('name'))
+  if (filter.pairs !== undefined)
+    query = query.where('i.approval_id', '=', namedLike(db, text('tenantId'), text('pairs')))
   if (filter.day) {
     query = query
       .where('i.applied_at', '>=', sql<Date>`${text('from')}`)
@@ -70,8 +75,11 @@ interface Range {
 const writtenLimits = [10, 20, 50, exactTotal + 1]
 const isWritten = (limit: number | undefined): limit is number => writtenLimits.some((one) => one === limit)
 
-function shapeOf({ state, name, day, kind, company, status, statuses }: ListFilter, range: Range): string {
-  const given = [name, day, kind, company].map((one) => one !== undefined)
+function shapeOf(
+  { state, name, pairs, day, kind, company, status, statuses }: ListFilter,
+  range: Range,
+): string {
+  const given = [name, pairs, day, kind, company].map((one) => one !== undefined)
   const limit = range.limit === undefined || isWritten(range.limit) ? range.limit : 'other'
   return JSON.stringify([state, given, status, statuses, range.offset > 0, limit])
 }
@@ -81,6 +89,7 @@ function valuesOf(filter: ListFilter, { offset, limit }: Range) {
     tenantId: filter.tenantId,
     userId: filter.userId,
     name: namePattern(filter.name ?? ''),
+    pairs: filter.pairs ?? [],
     from: filter.day?.from ?? '',
     to: filter.day?.to ?? '',
     kind: filter.kind ?? '',

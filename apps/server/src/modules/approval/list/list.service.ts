@@ -11,6 +11,7 @@ import { kindsToStart } from '../../form-customization/index.ts'
 import { editableStatuses, statusNames, statusOfName } from '../request/approval-status.rules.ts'
 import { readScopeOf } from '../request/may-read.service.ts'
 import { countRows, type ListFilter, listPage } from './list.repository.ts'
+import { estimateNamed, hanPairs } from './name-pairs.repository.ts'
 import { countWhole, listWhole } from './whole-list.repository.ts'
 
 type ListInput = InputOf<typeof contract.list>
@@ -22,7 +23,20 @@ type ListInput = InputOf<typeof contract.list>
 export async function listRequests(ctx: Ctx, totals: Totals, input: ListInput): Promise<Page<ListRow>> {
   const filter = readFilter(ctx, input)
   if (!filter) return { records: [], total: 0, size: input.size, current: input.current, pages: 0 }
-  return readPage(ctx, totals, filter, input)
+  return readPage(ctx, totals, await narrowed(ctx, totals, filter), input)
+}
+
+/** Above this number of rows a name is looked for in the index of all names. */
+const manyRows = 1000
+/** Names that contain a word are looked up one by one up to this number; a word of more names is soon found in the list itself. */
+const mostNamed = 3000
+
+/** The same filter, with the index of names where reading all rows of the person would take longer. */
+async function narrowed(ctx: Ctx, totals: Totals, filter: ListFilter): Promise<ListFilter> {
+  const { name, ...unnamed } = filter
+  const pairs = name === undefined ? [] : hanPairs(name)
+  if (pairs.length === 0 || (await totals.count(ctx, unnamed)) <= manyRows) return filter
+  return (await estimateNamed(ctx.db, pairs)) > mostNamed ? filter : { ...filter, pairs }
 }
 
 async function readPage(
