@@ -21,7 +21,7 @@ const indexesWithoutReferences = `
       pg_get_indexdef(c.oid)) as create
   from pg_index i join pg_class c on c.oid = i.indexrelid join pg_class t on t.oid = i.indrelid
      left join pg_constraint k on k.conindid = c.oid and k.contype in ('p', 'u')
-     where t.relname in ('approval', 'node_run', 'task', 'inbox', 'message', 'approval_file', 'event', 'file')
+     where t.relname in ('approval', 'approval_name', 'node_run', 'task', 'inbox', 'message', 'approval_file', 'event', 'file')
        and t.relnamespace = 'public'::regnamespace
        and not exists (select 1 from pg_constraint f where f.conindid = c.oid and f.contype = 'f')`
 
