@@ -21,6 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     'alter table approval_name alter column pairs set statistics 300',
     'insert into approval_name select tenant_id, id, han_pairs(name) from approval',
     'create index approval_name_pairs on approval_name using gin (pairs)',
+    'analyze approval_name',
     'grant select on approval_name to countersign_app',
     `create function keep_name_pairs() returns trigger language plpgsql
     security definer set search_path = public, pg_temp as $$
