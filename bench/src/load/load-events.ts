@@ -39,13 +39,14 @@ export async function loadEvents(
     rows.map((row) => ({ ...row, payload: readFormat(row.payload) })),
     (row) => row.template,
   )
-  for (let from = first; from <= last; from += requestsAtOnce) {
-    const { rows: planned } = await client.query<Planned>(
-      `select p.n, p.id, p.template, p.people, p.args, p.applied_at, r.content_hash
-       from bench.plan p join approval_round r on r.tenant_id = $1 and r.approval_id = p.id and r.round = 1
-       where p.n between $2 and $3`,
-      [tenants.own, from, Math.min(last, from + requestsAtOnce - 1)],
-    )
+  // Joined once: a query for each batch would read all rounds each time, and the million never ended.
+  await client.query(`declare planned cursor with hold for
+    select p.n, p.id, p.template, p.people, p.args, p.applied_at, r.content_hash
+    from bench.plan p join approval_round r on r.tenant_id = '${tenants.own}' and r.approval_id = p.id and r.round = 1
+    where p.n between ${first} and ${last}`)
+  for (;;) {
+    const { rows: planned } = await client.query<Planned>(`fetch ${requestsAtOnce} from planned`)
+    if (planned.length === 0) break
     const events: EventRow[] = []
     const heads: { n: string; hash: string }[] = []
     for (const request of planned) {
@@ -76,6 +77,7 @@ export async function loadEvents(
       JSON.stringify(heads),
     ])
   }
+  await client.query('close planned')
 }
 
 /** PostgreSQL's format(), for positional arguments only. */
