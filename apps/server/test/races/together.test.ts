@@ -318,21 +318,24 @@ describe('decisions taken together', () => {
     'ends the connection': { body: { error: 'databaseAway' } },
     'is carried out, but its answer is lost': { body: { error: 'databaseAway' } },
   }
-  it.each(Object.keys(answered) as How[])('take effect once when a statement of theirs %s', async (how) => {
-    for (const statement of broken) {
-      const calls: Call[] = []
-      for (let number = 1; number <= 3; number += 1)
-        calls.push({ ...(await agreeing()), key: `broken-${how.length}-${statement}-${number}` })
-      const answers = await together(calls, () => breaking.arm(statement, how))
-      expect(breaking.disarm()).toBe(true)
-      expect(answers).toMatchObject(answers.map(() => answered[how]))
-      const before = await rowsButOpenKeys(app.owner)
-      const again = await Promise.all(calls.map(send))
-      expect(again).toMatchObject(calls.map(() => ({ status: 200 })))
-      // The commit is sent with what is saved.
-      const isDone = how === 'fails' || (how !== 'ends the connection' && statement >= 8)
-      expect(JSON.stringify(await rowsButOpenKeys(app.owner)) === JSON.stringify(before)).toBe(isDone)
-    }
-    await expectProved()
-  })
+  it.each<How>(['fails', 'ends the connection', 'is carried out, but its answer is lost'])(
+    'take effect once when a statement of theirs %s',
+    async (how) => {
+      for (const statement of broken) {
+        const calls: Call[] = []
+        for (let number = 1; number <= 3; number += 1)
+          calls.push({ ...(await agreeing()), key: `broken-${how.length}-${statement}-${number}` })
+        const answers = await together(calls, () => breaking.arm(statement, how))
+        expect(breaking.disarm()).toBe(true)
+        expect(answers).toMatchObject(answers.map(() => answered[how]))
+        const before = await rowsButOpenKeys(app.owner)
+        const again = await Promise.all(calls.map(send))
+        expect(again).toMatchObject(calls.map(() => ({ status: 200 })))
+        // The commit is sent with what is saved.
+        const isDone = how === 'fails' || (how !== 'ends the connection' && statement >= 8)
+        expect(JSON.stringify(await rowsButOpenKeys(app.owner)) === JSON.stringify(before)).toBe(isDone)
+      }
+      await expectProved()
+    },
+  )
 })
