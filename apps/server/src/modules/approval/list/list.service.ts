@@ -10,8 +10,9 @@ import { Totals as KeptTotals } from '../../../platform/totals.ts'
 import { kindsToStart } from '../../form-customization/index.ts'
 import { editableStatuses, statusNames, statusOfName } from '../request/approval-status.rules.ts'
 import { readScopeOf } from '../request/may-read.service.ts'
+import { hanPairs } from './han-pairs.rules.ts'
 import { countRows, type ListFilter, listPage } from './list.repository.ts'
-import { estimateNamed, hanPairs } from './name-pairs.repository.ts'
+import { estimateNamed } from './name-pairs.repository.ts'
 import { countWhole, listWhole } from './whole-list.repository.ts'
 
 type ListInput = InputOf<typeof contract.list>

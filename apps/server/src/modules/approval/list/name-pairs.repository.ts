@@ -1,13 +1,5 @@
-import { foldedName } from '@countersign/forms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
-
-/** Each two neighbouring Chinese characters of a part of a name, as `approval_name` holds those of the names. */
-export function hanPairs(part: string): string[] {
-  const name = foldedName(part)
-  const pairs = Array.from({ length: name.length }, (_one, place) => name.slice(place, place + 2))
-  return [...new Set(pairs.filter((pair) => /^[\u4e00-\u9fff]{2}$/.test(pair)))]
-}
 
 /** Ids of the requests whose names contain all of these pairs, as the right side of `id = …`. Few must contain them. */
 export function namedLike(db: Db, tenantId: string, pairs: string): RawBuilder<string> {

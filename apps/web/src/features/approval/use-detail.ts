@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../../../lib/http/call.ts'
+import { call } from '../../lib/http/call.ts'
 
 const detailOf = (id: string, type: string | undefined) =>
   queryOptions({
