@@ -66,7 +66,10 @@ test.for(['desktop', 'phone'] as const)(
       (answer) =>
         answer.url().endsWith('changeCartNum') && /"num":4\b/.test(answer.request().postData() ?? ''),
     )
-    for (let click = 0; click < 3; click += 1) await more.click()
+    for (const num of ['2', '3', '4']) {
+      await more.click()
+      await expect.poll(() => line.getByRole('textbox').inputValue()).toBe(num)
+    }
     const sums = page.getByRole('region', { name: '结算' }).getByRole('status')
     await sums.getByText('¥10.00', { exact: true }).waitFor()
     await lastNumber
