@@ -1,6 +1,6 @@
 import type { Page } from '@countersign/e2e'
 
-/** What changes in the page: the focused text, the tab whose page is seen, or whether something is there. */
+/** The change to wait for: of the focused text, of the visible tab, or of whether an element exists. */
 type Change = 'text' | 'tab' | { selector: string }
 
 /** Milliseconds from a key in the focused text to the end of the frame that shows its letter. */

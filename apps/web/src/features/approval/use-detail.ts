@@ -6,7 +6,7 @@ const detailOf = (id: string, type: string | undefined) =>
   queryOptions({
     queryKey: ['approval', 'detail', id],
     queryFn: ({ signal }) => call(contract.detail, { id, type }, { signal }),
-    // What was asked for by the click is not asked for again when the dialog is there.
+    // The dialog uses the answer to the call that the click has sent.
     staleTime: 1000,
   })
 

@@ -50,7 +50,7 @@ export interface Call {
   input: DecisionInput
 }
 
-/** What came of a call that was taken together with others; `alone` for one that nothing was tried for yet. */
+/** The result of one call that was taken with others: its answer, its refusal, or `alone` if it must be tried by itself. */
 export type Taken = { answer: DecisionAnswer } | { refusal: AppError } | 'alone'
 
 /**
@@ -133,7 +133,7 @@ function refusalIn(error: unknown): Taken {
 
 interface Decision {
   commit: Commit
-  /** What an action on a lease does besides, or why it is refused; only for a lease. */
+  /** Occupies the rooms of an approved lease, or refuses to sign one whose rooms are let; undefined for any other action. */
   lease: (() => Promise<void>) | undefined
 }
 

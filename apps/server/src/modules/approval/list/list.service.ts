@@ -1,7 +1,7 @@
 import type { InputOf, ListRow, ListState, OutputOf, Page } from '@countersign/contract'
 import { contract, listStates } from '@countersign/contract'
 import type { RequestStatus } from '@countersign/engine'
-import { findForm, type FormDefinition, forms, kinds } from '@countersign/forms'
+import { findForm, foldedName, type FormDefinition, forms, kinds } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { dayRange, formatTime } from '../../../platform/business-time.ts'
 import type { Ctx } from '../../../platform/context.ts'
@@ -10,7 +10,6 @@ import { Totals as KeptTotals } from '../../../platform/totals.ts'
 import { kindsToStart } from '../../form-customization/index.ts'
 import { editableStatuses, statusNames, statusOfName } from '../request/approval-status.rules.ts'
 import { readScopeOf } from '../request/may-read.service.ts'
-import { hanPairs } from './han-pairs.rules.ts'
 import { countRows, type ListFilter, listPage } from './list.repository.ts'
 import { estimateNamed } from './name-pairs.repository.ts'
 import { countWhole, listWhole } from './whole-list.repository.ts'
@@ -31,6 +30,13 @@ export async function listRequests(ctx: Ctx, totals: Totals, input: ListInput): 
 const manyRows = 1000
 /** Names that contain a word are looked up one by one up to this number; a word of more names is soon found in the list itself. */
 const mostNamed = 3000
+
+/** Each two neighbouring Chinese characters of a part of a name, as `approval_name` holds those of the names. */
+function hanPairs(part: string): string[] {
+  const name = foldedName(part)
+  const pairs = Array.from({ length: name.length }, (_one, place) => name.slice(place, place + 2))
+  return [...new Set(pairs.filter((pair) => /^[\u4e00-\u9fff]{2}$/.test(pair)))]
+}
 
 /** The same filter, with the index of names where reading all rows of the person would take longer. */
 async function narrowed(ctx: Ctx, totals: Totals, filter: ListFilter): Promise<ListFilter> {
