@@ -113,31 +113,36 @@ export async function holdFiles(tx: Tx, tenantId: string, ids: readonly string[]
 export type UnspentSignature = Pick<FileRow, 'id' | 'ownerId' | 'sha256'>
 
 /**
- * Locks those of these signature pictures that have signed nothing yet, in the order of their ids. Pictures that another
+ * Locks those of these people's signature pictures that have signed nothing yet, in the order of their ids. Pictures that another
  * transaction holds are waited for or left out.
  */
 export async function lockSignatures(
   tx: Tx,
   tenantId: string,
-  { ids, skipsLocked }: { ids: readonly string[]; skipsLocked: boolean },
+  {
+    ids,
+    ownerIds,
+    skipsLocked,
+  }: { ids: readonly string[]; ownerIds: readonly string[]; skipsLocked: boolean },
 ): Promise<UnspentSignature[]> {
   if (ids.length === 0) return []
-  const rows = await (skipsLocked ? selectUnlocked : selectSignatures)(tx, { tenantId, ids })
+  const rows = await (skipsLocked ? selectUnlocked : selectSignatures)(tx, { tenantId, ids, ownerIds })
   return rows.filter(({ spentBy }) => spentBy === null)
 }
 
 /** Without the condition that the picture is unspent, for which the planner would read all that are. */
-const signatures = (db: Db, text: (name: 'tenantId' | 'ids') => string) =>
+const signatures = (db: Db, text: (name: 'tenantId' | 'ids' | 'ownerIds') => string) =>
   db
     .selectFrom('file')
     .where('tenant_id', '=', text('tenantId'))
     .where('id', '=', anyOf(text('ids')))
+    .where('owner_id', '=', anyOf(text('ownerIds')))
     .where('purpose', '=', 'signature')
     .orderBy('id')
     .select(['id', 'owner_id as ownerId', 'sha256', 'spent_by as spentBy'])
     .forUpdate()
 const selectSignatures = compiled(signatures)
-const selectUnlocked = compiled((db, text: (name: 'tenantId' | 'ids') => string) =>
+const selectUnlocked = compiled((db, text: (name: 'tenantId' | 'ids' | 'ownerIds') => string) =>
   signatures(db, text).skipLocked(),
 )
 

@@ -81,7 +81,11 @@ export function takeTogether(calls: readonly Call[], how: { skipsLocked: boolean
     const [requests, answerTo, signatures] = await Promise.all([
       lockAllToDecide(tx, tenantId, { ids: calls.map(({ input }) => input.id), ...how }),
       findAnswers(tx, tenantId, calls.map(keyed)),
-      lockSignatures(tx, tenantId, { ids: calls.flatMap(signatureIn), ...how }),
+      lockSignatures(tx, tenantId, {
+        ids: calls.flatMap(signatureIn),
+        ownerIds: calls.map((call) => call.ctx.user.id),
+        ...how,
+      }),
     ])
     const decided: { ctx: TxCtx; decision: Decision; prepared: Prepared }[] = []
     const take = async (call: Call): Promise<Taken> => {
