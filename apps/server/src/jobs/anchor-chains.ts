@@ -14,9 +14,9 @@ import {
   hasKey,
   insertAnchor,
   type LastAnchor,
-  listMoved,
   listStanding,
   lockAnchors,
+  readMoved,
 } from './anchor.repository.ts'
 
 /** Chain heads per anchor; a pass writes as many anchors as it needs. */
@@ -145,29 +145,31 @@ async function gather(
   // The clock is read once, before anything else: changes committed while links are written belong to the next
   // pass.
   const clock = await readClock(tx)
+  const since = movedSince(found, clock.now)
   let last = found
-  let cursor = { movedAt: movedSince(found, clock.now), id: '' }
-  let ofAudit = await listAuditHead(tx, tenantId, cursor.movedAt)
-  for (;;) {
-    const moved = await listMoved(tx, tenantId, cursor, headsPerLink)
-    const newest = moved.at(-1)
-    if (!newest && ofAudit.length === 0) return last
-    const heads = canonicalJson([...ofAudit, ...moved.map(({ id, seq, hash }) => ({ id, seq, hash }))])
-    ofAudit = []
+  const save = async (heads: readonly Head[]) => {
+    const text = canonicalJson(heads)
     // Equal heads mean that only rows of the overlap were found, none of them new.
-    if (heads !== last?.heads)
-      last = await saveAnchor(tx, keys, tenantId, last, { heads, time: clock.settled })
-    if (!newest) return last
-    cursor = newest
+    if (text !== last?.heads)
+      last = await saveAnchor(tx, keys, tenantId, last, { heads: text, time: clock.settled })
   }
+  let ofAudit = await listAuditHead(tx, tenantId, since)
+  for await (const moved of readMoved(tx, tenantId, since, headsPerLink)) {
+    await save([...ofAudit, ...moved])
+    ofAudit = []
+  }
+  if (ofAudit.length > 0) await save(ofAudit)
+  return last
+}
+
+interface Head {
+  id: string
+  seq: number
+  hash: string
 }
 
 /** The head of the tenant's audit log, if it moved since then. */
-async function listAuditHead(
-  tx: Tx,
-  tenantId: string,
-  since: Date,
-): Promise<{ id: string; seq: number; hash: string }[]> {
+async function listAuditHead(tx: Tx, tenantId: string, since: Date): Promise<Head[]> {
   const batch = await findLastBatch(tx, tenantId)
   return batch && Date.parse(batch.time) >= since.getTime()
     ? [{ id: auditHead, seq: Number(batch.seq), hash: batch.hash }]

@@ -78,30 +78,27 @@ export function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | u
     .executeTakeFirst()
 }
 
-/** Cut to milliseconds, as JavaScript reads it: a finer time would be found again for ever. */
-const movedAt = sql<Date>`date_trunc('milliseconds', updated_at)`
-
-/** Heads of changed chains in the order of their changes, at most `limit`. */
-export function listMoved(tx: Tx, tenantId: string, after: { movedAt: Date; id: string }, limit: number) {
-  return (
-    tx
-      .selectFrom('approval')
-      .where('tenant_id', '=', tenantId)
-      .where('event_seq', '>', 0)
-      // Redundant, but an index can use it.
-      .where('updated_at', '>=', after.movedAt)
-      .where((eb) =>
-        eb.or([
-          eb(movedAt, '>', after.movedAt),
-          eb.and([eb(movedAt, '=', after.movedAt), eb('id', '>', after.id)]),
-        ]),
-      )
-      .orderBy(movedAt)
-      .orderBy('id')
-      .limit(limit)
-      .select(['id', 'event_seq as seq', 'event_hash as hash', movedAt.as('movedAt')])
-      .execute()
-  )
+/**
+ * Heads of the chains that changed since then, in the order of their changes, at most `limit` at a time. They are sorted
+ * once: a page found anew each time would read all of them each time.
+ */
+export async function* readMoved(tx: Tx, tenantId: string, since: Date, limit: number) {
+  const moved = tx
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('event_seq', '>', 0)
+    .where('updated_at', '>=', since)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .select(['id', 'event_seq as seq', 'event_hash as hash'])
+  await sql`declare moved no scroll cursor for ${moved}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<{ id: string; seq: number; hash: string }>`
+      fetch forward ${sql.lit(limit)} from moved`.execute(tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < limit) break
+  }
+  await sql`close moved`.execute(tx)
 }
 
 export async function insertAnchor(tx: Tx, tenantId: string, anchor: LastAnchor): Promise<void> {
