@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createLog, newId, openEmbedded, openEvidence, Tokens } from '@countersign/server/parts'
+import { createLog, newId, openEmbedded, Tokens } from '@countersign/server/parts'
 import { basic, tenants } from '@countersign/server/testing'
 import { copyFile, linkFile } from './load/load.ts'
 import { asLoader, loadRequests, sqlOf } from './load/load-requests.ts'
@@ -105,7 +105,7 @@ export class Installation {
       stepMs: 1,
       signature,
       linkedFrom: Number.MAX_SAFE_INTEGER,
-      evidence: openEvidence(this.dataDir),
+      dataDir: this.dataDir,
       lanes: 1,
     })
     const rows = await this.query<{ id: string; leader: string; args: string[]; applied_at: Date }>(

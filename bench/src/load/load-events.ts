@@ -1,6 +1,8 @@
+import { pipeline } from 'node:stream/promises'
 import { chainStart, type Evidence, type EventRow, sealEvent } from '@countersign/server/parts'
 import { tenants } from '@countersign/server/testing'
 import type pg from 'pg'
+import { from } from 'pg-copy-streams'
 
 const requestsAtOnce = 2000
 const hourMs = 3_600_000
@@ -70,14 +72,25 @@ export async function loadEvents(
       }
       heads.push({ n: request.n, hash })
     }
-    await client.query('insert into event select * from json_populate_recordset(null::event, $1)', [
-      JSON.stringify(events),
-    ])
-    await client.query('insert into bench.head select * from json_populate_recordset(null::bench.head, $1)', [
-      JSON.stringify(heads),
-    ])
+    await copyInto(client, 'event', events)
+    await copyInto(client, 'bench.head', heads)
   }
   await client.query('close planned')
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+
+/** COPY in its text format: much cheaper to read for the database than JSON. */
+async function copyInto(client: pg.Client, table: string, rows: readonly object[]): Promise<void> {
+  const lines = rows.map((row) =>
+    Object.values(row)
+      .map((value) =>
+        value === null ? '\\N' : String(value).replaceAll(/[\\\n\r\t]/g, (one) => escapes[one] ?? one),
+      )
+      .join('\t'),
+  )
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  await pipeline([`${lines.join('\n')}\n`], client.query(from(`copy ${table} (${columns}) from stdin`)))
 }
 
 /** PostgreSQL's format(), for positional arguments only. */

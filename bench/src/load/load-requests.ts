@@ -1,8 +1,8 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Evidence } from '@countersign/server/parts'
+import { Worker } from 'node:worker_threads'
 import type pg from 'pg'
-import { loadEvents } from './load-events.ts'
 import { withClient } from '../with-client.ts'
 
 /** The SQL files of this folder with each `:name` replaced by a literal. No value comes from outside. */
@@ -28,44 +28,33 @@ export interface LoadPlan {
   signature: { sha256: string; size: number }
   /** The first request of the payments that build on one contract. */
   linkedFrom: number
-  evidence: Evidence
-  /** The number of connections working at the same time. */
-  lanes: number
+  /** The data folder, whose key signs the events. */
+  dataDir: string
 }
 
-/** Makes the requests from first to last, in `lanes` parallel parts. */
-export async function loadRequests(superuserUrl: string, wanted: LoadPlan): Promise<void> {
-  const { first, last, allOf, start, stepMs, signature, linkedFrom, evidence, lanes } = wanted
-  const share = Math.ceil((last - first + 1) / lanes)
-  const pieces = Array.from({ length: lanes }, (_none, lane) => {
-    const from = first + lane * share
+/** Makes the requests from first to last, in `lanes` parallel parts, each in a thread of its own. */
+export async function loadRequests(
+  superuserUrl: string,
+  { lanes, ...wanted }: LoadPlan & { lanes: number },
+): Promise<void> {
+  const share = Math.ceil((wanted.last - wanted.first + 1) / lanes)
+  const pieces = Array.from({ length: lanes }, (_none, lane): LoadPlan => {
+    const first = wanted.first + lane * share
     return {
-      first: from,
-      last: Math.min(last, from + share - 1),
-      start: new Date(start.getTime() + lane * share * stepMs),
+      ...wanted,
+      first,
+      last: Math.min(wanted.last, first + share - 1),
+      start: new Date(wanted.start.getTime() + lane * share * wanted.stepMs),
     }
   })
   await Promise.all(
     pieces
       .filter((piece) => piece.first <= piece.last)
       .map(async (piece) => {
-        const range = { first: piece.first, last: piece.last }
-        await asLoader(superuserUrl, async (run, client) => {
-          await run(
-            sqlOf('plan.sql', {
-              ...range,
-              all_of: allOf,
-              start: piece.start.toISOString(),
-              step: `${stepMs} ms`,
-              linked_from: linkedFrom,
-            }),
-          )
-          // The joins below cover all rows of both sides, so nested loops are switched off.
-          await run('analyze bench.plan; set enable_nestloop = off')
-          await run(sqlOf('requests.sql', { ...range, signature: signature.sha256, size: signature.size }))
-          await loadEvents(client, range, { evidence, signatureSha256: signature.sha256 })
-          await run(sqlOf('approvals.sql', range))
+        const lane = new Worker(new URL('load-lane.ts', import.meta.url), {
+          workerData: { superuserUrl, piece },
         })
+        await once(lane, 'exit')
       }),
   )
 }

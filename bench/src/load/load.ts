@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { mainstays } from '@countersign/forms'
 import {
   anchorChains,
@@ -120,7 +121,7 @@ async function sprint(url: string, on: boolean): Promise<void> {
     fsync: 'off',
     full_page_writes: 'off',
     autovacuum: 'off',
-    max_wal_size: '32GB',
+    max_wal_size: '8GB',
     checkpoint_timeout: '1h',
   }
   await withClient(url, async (client) => {
@@ -147,11 +148,10 @@ async function fill(dataDir: string, url: string, requests: number, signature: S
     signature,
     // A ninth of them are approved payments.
     linkedFrom: requests - 9000,
-    evidence: openEvidence(dataDir),
+    dataDir,
     lanes,
   })
-  await linkSignatures(dataDir, url, signature)
-  await createIndexes(url, indexes, lanes)
+  await Promise.all([createIndexes(url, indexes, lanes), linkFiles(dataDir, url, signature)])
   await asLoader(url, (run) => run(sqlOf('forget-plan.sql')))
   await Promise.all(['approval', 'inbox'].map((table) => asLoader(url, (run) => run(`vacuum ${table}`))))
   await asLoader(url, (run) => run('analyze'))
@@ -169,36 +169,49 @@ async function countDaysAndAnchor(dataDir: string, url: string): Promise<void> {
 /** ext4 allows some 65,000 names for a file. */
 const namesAtOnce = 50_000
 
-/** Every signature in the database has its file: one picture under as many names. */
-async function linkSignatures(dataDir: string, url: string, { fileId, sha256 }: Signature): Promise<void> {
+/** Every file in the database is there: one picture under as many names. */
+async function linkFiles(dataDir: string, url: string, signature: Signature): Promise<void> {
+  const attachments = await withClient(url, (client) =>
+    client.query<{ sha256: string; fileId: string }>(
+      'select sha256, min(original_id) as "fileId" from bench.template_file group by sha256',
+    ),
+  )
+  for (const picture of [signature, ...attachments.rows]) await linkCopies(dataDir, url, picture)
+}
+
+async function linkCopies(
+  dataDir: string,
+  url: string,
+  { fileId, sha256 }: Pick<Signature, 'fileId' | 'sha256'>,
+): Promise<void> {
   const store = new FolderStore(join(dataDir, 'files'))
   const picture = await store.readAll(fileId)
-  let after = ''
-  for (;;) {
-    const { rows } = await withClient(url, (client) =>
-      client.query<{ id: string }>(
-        `select id from file where tenant_id = '${tenants.own}' and sha256 = $1 and id > $2 order by id limit $3`,
-        [sha256, after, namesAtOnce],
-      ),
-    )
-    const last = rows.at(-1)
-    if (!last) return
-    const copyId = newId()
-    await store.write(copyId, picture)
-    linkFile(
-      dataDir,
-      copyId,
-      rows.map((row) => row.id),
-    )
-    after = last.id
-  }
+  await withClient(url, async (client) => {
+    await client.query(`declare named cursor with hold for select id from file
+      where tenant_id = '${tenants.own}' and sha256 = '${sha256}' and id not in (select original_id from bench.template_file)`)
+    for (;;) {
+      const { rows } = await client.query<{ id: string }>(`fetch ${namesAtOnce} from named`)
+      if (rows.length === 0) return
+      const copyId = newId()
+      await store.write(copyId, picture)
+      for (const { id } of rows) {
+        linkFile(dataDir, copyId, [id])
+        // The indexes are made meanwhile, and their connections want to be served.
+        if (id.endsWith('00')) await setImmediate()
+      }
+    }
+  })
 }
 
 const pathOf = (dataDir: string, id: string) => join(dataDir, 'files', id.slice(-2), id)
 
+const made = new Set<string>()
+
 function placeFor(dataDir: string, id: string): string {
   const path = pathOf(dataDir, id)
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  const folder = dirname(path)
+  if (!made.has(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+  made.add(folder)
   return path
 }
 

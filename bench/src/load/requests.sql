@@ -40,8 +40,13 @@ from bench.plan p join bench.template t on t.id = p.template
 join bench.template_inbox i on i.template = p.template
 where p.n between :first and :last;
 
+insert into file (tenant_id, id, owner_id, sha256, name, mime, size, purpose)
+select '000000', format(f.id, variadic p.args), p.people[1], f.sha256, f.name, f.mime, f.size, 'attachment'
+from bench.plan p join bench.template_file f on f.template = p.template
+where p.n between :first and :last;
+
 insert into approval_file (tenant_id, file_id, approval_id)
-select '000000', f.file_id, p.id from bench.plan p join bench.template_file f on f.template = p.template
+select '000000', format(f.id, variadic p.args), p.id from bench.plan p join bench.template_file f on f.template = p.template
 where p.n between :first and :last;
 
 insert into message (tenant_id, id, user_id, kind, approval_id, created_at)

@@ -32,7 +32,14 @@ export async function saveTemplate(
   const tasks = await rowsOf('task', 'seq')
   const events = await rowsOf('event', 'seq')
   const stepAt = stepsOf(events)
-  const { toFormat, personOf } = await replacements(owner, approval, runs, tasks)
+  const files = (
+    await owner.query<Row>(
+      `select f.* from approval_file a join file f using (tenant_id)
+       where f.id = a.file_id and tenant_id = '${tenants.own}' and approval_id = $1 order by f.id`,
+      [id],
+    )
+  ).rows
+  const { toFormat, personOf } = await replacements(owner, approval, { runs, tasks, files })
   const insert = (table: string, values: Record<string, unknown>) =>
     save(owner, table, { template: number, ...values })
 
@@ -80,7 +87,13 @@ export async function saveTemplate(
       ...pick(event, ['seq', 'type', 'attachment_sha256s']),
     })
   }
-  for (const { file_id } of await rowsOf('approval_file')) await insert('template_file', { file_id })
+  for (const file of files) {
+    await insert('template_file', {
+      id: toFormat(file.id),
+      original_id: file.id,
+      ...pick(file, ['sha256', 'name', 'mime', 'size']),
+    })
+  }
 }
 
 /** All events at the same moment are one step, numbered by the moments before it. */
@@ -93,7 +106,11 @@ function momentOf(time: unknown): number {
   return time instanceof Date ? time.getTime() : Date.parse(text(time))
 }
 
-async function replacements(owner: pg.Client, approval: Row, runs: Row[], tasks: Row[]) {
+async function replacements(
+  owner: pg.Client,
+  approval: Row,
+  { runs, tasks, files }: Record<'runs' | 'tasks' | 'files', Row[]>,
+) {
   const { rows } = await owner.query<{ id: string; name: string }>(
     `select id, name from app_user where tenant_id = '${tenants.own}' and account = any($1) order by array_position($1, account)`,
     [accounts],
@@ -116,6 +133,7 @@ async function replacements(owner: pg.Client, approval: Row, runs: Row[], tasks:
       typeof id === 'string' ? [[id, `%11$s3${twoDigits(index)}%12$s`]] : [],
     ),
     ...runs.map((run, index): [string, string] => [run.id, `%11$s2${twoDigits(index)}%12$s`]),
+    ...files.map((file, index): [string, string] => [file.id, `%11$s4${twoDigits(index)}%12$s`]),
   ])
   const any = new RegExp(
     [...places.keys()].map((key) => key.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'),

@@ -19,6 +19,8 @@ create table bench.template_inbox (
 create table bench.template_event (
   template int, seq int, step int, type text, actor int, payload text, is_signed boolean, attachment_sha256s text
 );
-create table bench.template_file (template int, file_id text);
+create table bench.template_file (
+  template int, id text, original_id text, sha256 text, name text, mime text, size bigint
+);
 create table bench.mix (templates text[]);
 create table bench.companies (names text[]);
