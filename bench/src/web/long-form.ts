@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import { type Browser, openPerson, type Page } from '@countersign/e2e'
 import { keyPainted, painted } from './painted.ts'
-import { slowedDown, type Times, timesOf } from './slowed.ts'
+import { slowdown, slowedDown, type Times, timesOf } from './slowed.ts'
 
 const keys = 30
 const pastes = 5
@@ -40,6 +40,33 @@ export async function longForm(
   const field = await typeInto('applicationName')
   await context.close()
   return { cell, field, paste: timesOf(pasted) }
+}
+
+/** The first key in these forms, as soon as a field can take it; each is opened from the tiles, as people do. */
+export async function firstKeys(browser: Browser, url: string): Promise<Times> {
+  const times: number[] = []
+  const { page, visit, context } = await openPerson(browser, url, 'zhangsan')
+  const session = await slowedDown(page)
+  for (const kind of ['leave', 'travel', 'contract', 'reimbursement', 'payments', 'lease']) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await visit('/approval/launch/index')
+    const tile = page.locator(`a[href^="/approval/submit/${kind}"]`).first()
+    await tile.waitFor()
+    await page.waitForTimeout(1000)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await tile.click()
+    await page.waitForFunction(focusFirst, undefined, { polling: 'raf' })
+    times.push(await keyPainted(page))
+  }
+  await context.close()
+  return timesOf(times)
+}
+
+/** Runs in the page: whether there was a field to focus. */
+function focusFirst(): boolean {
+  const field = document.querySelector<HTMLElement>('input[id^="field-applicationName-"]')
+  field?.focus()
+  return document.activeElement === field
 }
 
 const inputOf = (page: Page, field: string) => page.locator(`:is(input, span)[id^="field-${field}-"]`)

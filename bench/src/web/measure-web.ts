@@ -11,7 +11,7 @@ import {
 import { shown } from '../report/row.ts'
 import { dialogOpens } from './dialog.ts'
 import { editorKey } from './editor-key.ts'
-import { longForm } from './long-form.ts'
+import { firstKeys, longForm } from './long-form.ts'
 import { loginInteractive } from './login-interactive.ts'
 import { slowdown, slowedDown, type Times, timesOf } from './slowed.ts'
 import { heapOfTenTabs, tabSwitch } from './tabs.ts'
@@ -117,12 +117,17 @@ export async function measureWeb(): Promise<WebRow[]> {
       limit('/login, JavaScript and CSS, gzip', await bytesOfLogin(browser, url), { unit: 'kB', most: 150 }),
       ...(await bytesOfList(browser, url)),
       within(`/login takes a key, ${slow}`, await loginInteractive(browser, url), 1500),
-      within(`another tab is painted, ${slow}`, await tabSwitch(browser, url), 100),
+      within(`another tab is painted, ${slow}`, await tabSwitch(browser, url), 50),
       within(`the dialog of a request shows its content, ${slow}`, await dialogOpens(browser, url), 100),
-      within(`/shop/home shows its first goods, 10 Mbit/s, ${slow}`, await shopHomeShown(browser, url), 2500),
+      within(`/shop/home shows its first goods, 10 Mbit/s, ${slow}`, await shopHomeShown(browser, url), 1800),
       within(
         `a key in an article of 50,000 characters is painted, ${slow}`,
         await editorKey(browser, url),
+        50,
+      ),
+      within(
+        `the first key in a form that just opened is painted, ${slow}`,
+        await firstKeys(browser, url),
         50,
       ),
       every(`a key in a cell of 200 rows is painted, ${slow}`, long.cell, 50),
