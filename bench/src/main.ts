@@ -26,7 +26,7 @@ import { startDriver } from './traffic/start-driver.ts'
 import { measureWeb } from './web/measure-web.ts'
 
 const usage = `npm run bench                       every part at every size
-npm run bench -- list 10k           parts: list heavy detail figures agree submit upload export upkeep hostile; sizes: 10k, 1m, or any
+npm run bench -- list 10k           parts: list heavy detail figures agree submit upload export upkeep hostile; sizes: 10k, 1m, or any other
 npm run bench -- web                the pages in a browser, without any of these
 npm run bench -- flow               the engine beside bpmn-engine, and a flow of 12 steps with 40 approvers
 npm run bench -- admin              the lists of the administration, with 100,000 people and 10,000,000 audit entries
@@ -162,17 +162,6 @@ async function measureSize(size: string): Promise<void> {
         say({ what: part, app: 'failed', reached: false })
       })
       process.stderr.write(`${size} ${part}: ${shown(residentMegabytes(app.pid))} MB\n`)
-      if (process.env.REPORTS) {
-        const fs = await import('node:fs')
-        fs.writeFileSync('/tmp/w/rep/smaps-' + part, fs.readFileSync('/proc/' + app.pid + '/smaps'))
-        process.stderr.write(
-          fs
-            .readFileSync('/proc/' + app.pid + '/status', 'utf8')
-            .split('\n')
-            .filter((l) => /Rss/.test(l))
-            .join(' ') + '\n',
-        )
-      } // TMP
     }
     const memory = residentMegabytes(app.pid)
     say({
@@ -188,17 +177,19 @@ async function measureSize(size: string): Promise<void> {
   }
 }
 
-/** An ordinary user's lists must not become slower by the requests of others. */
+/** Compares the lists of an ordinary user at each size with those at the first: the requests of others must not make them slower. */
 function compareSizes(): void {
   const [small, ...larger] = ordinary
+  if (!small) return
+  const [smallSize, timesBefore] = small
   for (const [size, times] of larger) {
     for (const [state, p99] of times) {
-      const before = small?.[1].get(state) ?? 0
+      const before = timesBefore.get(state) ?? 0
       rows.push({
-        size: `${size} / ${small?.[0]}`,
+        size: `${size} / ${smallSize}`,
         what: `list ${state}, ordinary user, p99`,
         app: `${shown(p99)} ms`,
-        beside: `${shown(before)} ms at ${small?.[0]}`,
+        beside: `${shown(before)} ms at ${smallSize}`,
         ratio: shown(p99 / before),
         cpu: '',
         target: 'within 2',

@@ -169,7 +169,7 @@ async function countDaysAndAnchor(dataDir: string, url: string): Promise<void> {
 /** ext4 allows some 65,000 names for a file. */
 const namesAtOnce = 50_000
 
-/** Every file in the database is there: one picture under as many names. */
+/** Gives every row of `file` its bytes: all signatures are links to one picture, all attachments to another file. */
 async function linkFiles(dataDir: string, url: string, signature: Signature): Promise<void> {
   const attachments = await withClient(url, (client) =>
     client.query<{ sha256: string; fileId: string }>(

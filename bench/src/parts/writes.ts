@@ -107,7 +107,7 @@ function numberIn(answer: string): string[] {
   return [JSON.parse(answer).data.applyNo]
 }
 
-/** Of a hundred people: the day's limit counts what each has uploaded before. */
+/** A hundred people upload in turn: each upload counts what the same person uploaded that day, so one person alone would get slower. */
 export async function measureUpload(bench: Bench): Promise<void> {
   const rows = await bench.installation.query<{ id: string }>('select id from bench.person where n < 100')
   const people: Person[] = []

@@ -42,7 +42,7 @@ export async function longForm(
   return { cell, field, paste: timesOf(pasted) }
 }
 
-/** The first key in these forms, as soon as a field can take it; each is opened from the tiles, as people do. */
+/** Opens forms from their tiles and presses a key as soon as the first field can take it. */
 export async function firstKeys(browser: Browser, url: string): Promise<Times> {
   const times: number[] = []
   const { page, visit, context } = await openPerson(browser, url, 'zhangsan')
@@ -52,6 +52,7 @@ export async function firstKeys(browser: Browser, url: string): Promise<Times> {
     await visit('/approval/launch/index')
     const tile = page.locator(`a[href^="/approval/submit/${kind}"]`).first()
     await tile.waitFor()
+    // People read the tiles first; what the launch page still loads does not count.
     await page.waitForTimeout(1000)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     await tile.click()
