@@ -79,8 +79,8 @@ export function findLastAnchor(tx: Tx, tenantId: string): Promise<LastAnchor | u
 }
 
 /**
- * Heads of the chains that changed since then, in the order of their changes, at most `limit` at a time. They are sorted
- * once: a page found anew each time would read all of them each time.
+ * Reads the heads of the chains that changed at `since` or later, in the order of their changes, at most `limit` at a time.
+ * A cursor sorts them once; a query for each page would read all of them for each page.
  */
 export async function* readMoved(tx: Tx, tenantId: string, since: Date, limit: number) {
   const moved = tx

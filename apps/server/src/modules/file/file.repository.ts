@@ -113,8 +113,8 @@ export async function holdFiles(tx: Tx, tenantId: string, ids: readonly string[]
 export type UnspentSignature = Pick<FileRow, 'id' | 'ownerId' | 'sha256'>
 
 /**
- * Locks those of these people's signature pictures that have signed nothing yet, in the order of their ids. Pictures that another
- * transaction holds are waited for or left out.
+ * Locks the signature pictures with these ids that belong to one of these people and have signed nothing yet, in the order of
+ * their ids. Waits for pictures that another transaction holds, or leaves them out.
  */
 export async function lockSignatures(
   tx: Tx,
