@@ -73,13 +73,14 @@ export function sayDefect({ approvalId, applyNo, code, where, requests }: Defect
   return `${applyNo || 'a request'} (${approvalId})${further}: ${what}`
 }
 
-/** Rows that many requests share. */
+/** Defects of what many requests share. */
+const sharedCodes: ReadonlySet<DefectCode> = new Set(['flowChanged', 'fileMissing', 'fileChanged'])
 const shared = /^file(\.\w+)? /
 
 /** The defects, with those of one shared file or flow version, which every request reports that names it, as one. */
 export function joinShared(defects: readonly Defect[]): Defect[] {
   const isShared = ({ code, where }: Defect) =>
-    code === 'flowChanged' || (code === 'rowChanged' && shared.test(where))
+    sharedCodes.has(code) || (code === 'rowChanged' && shared.test(where))
   const groups = Map.groupBy(defects, (one) => (isShared(one) ? `${one.code} ${one.where}` : one))
   return [...groups.values()].flatMap(([first, ...more]) =>
     first ? [more.length === 0 ? first : { ...first, requests: more.length + 1 }] : [],

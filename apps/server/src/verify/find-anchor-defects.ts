@@ -6,7 +6,8 @@ import { type AnchorHead, sayAnchorHead } from '../platform/anchor-log.ts'
 import type { Keyring } from '../platform/keyring.ts'
 import { stampedWithinMs } from '../platform/stamped-anchors.ts'
 import type { Defect, DefectCode } from './defect.ts'
-import { listAnchors, listEventsAt, listNumbers } from './verify.repository.ts'
+import { timeWritten } from './find-defects.ts'
+import { listAnchors, listLostHeads, listUnanchored } from './verify.repository.ts'
 
 /** Text without NUL, which PostgreSQL refuses in parameters. */
 const text = z.string().regex(/^[^\0]*$/)
@@ -24,8 +25,6 @@ export interface AnchorGround {
   noted: ReadonlySet<string>
   /** Time of the trusted stamp of an anchor, by the anchor's line (sayAnchorHead). */
   stampedAt: ReadonlyMap<string, Date>
-  /** Last events that no anchor has named yet, by request id. */
-  unnamed: Map<string, LastEvent>
 }
 
 /** A signed anchor of the database that is not in the log. Not all need be: one noted anchor vouches for those of its pass. */
@@ -38,15 +37,6 @@ export interface Unnoted {
 
 export const noteOf = ({ tenantId, seq, hash }: AnchorHead) => sayAnchorHead({ tenantId, seq, hash })
 
-/** Last event of a request. */
-export interface LastEvent {
-  applyNo: string
-  seq: number
-  hash: string
-  /** Time of the event, as the chain records it. */
-  time: string
-}
-
 /**
  * Walks a tenant's anchors and answers their number, those that were not noted outside the database, and all defects:
  * - an anchor that does not follow from the one before, or whose heads cannot be read; the walk goes on after
@@ -58,16 +48,16 @@ export interface LastEvent {
  * - an anchor stamped more than two days after the time it states
  * - a request whose last event is an hour older than the newest signed anchor but in no anchor, as when the
  * clock had been set back
- * Removes from `unnamed` the requests that anchors name.
  */
 export async function findAnchorDefects(
   tx: Tx,
   tenantId: string,
   keys: Pick<Keyring, 'holds'>,
-  { known, noted, stampedAt, unnamed }: AnchorGround,
+  { known, noted, stampedAt }: AnchorGround,
 ): Promise<{ count: number; unnoted: Unnoted[]; isWiped: boolean; defects: Defect[] }> {
   const passes = new Map<string, { seq: string; isNoted: boolean }>()
   const defects: Defect[] = []
+  const broken: string[] = []
   let count = 0
   let previous = { seq: 0n, hash: '' }
   let hasSigned = false
@@ -78,6 +68,7 @@ export async function findAnchorDefects(
     previous = { seq: BigInt(anchor.seq), hash }
     const heads = readHeads(anchor.heads)
     if (!follows || !heads || anchorSeal(tenantId, anchor) !== hash) {
+      broken.push(anchor.seq)
       defects.push(ofTenant('anchorBroken', anchor.seq))
       continue
     }
@@ -99,7 +90,6 @@ export async function findAnchorDefects(
     if (stamped && !(stamped.getTime() - Date.parse(anchor.time) <= stampedWithinMs)) {
       defects.push(ofTenant('timeStampLate', anchor.seq))
     }
-    for (const { id, hash } of heads) if (unnamed.get(id)?.hash === hash) unnamed.delete(id)
     const ofAudit = heads.filter(({ id }) => id === auditHead)
     const ofRequests = heads.filter(({ id }) => id !== auditHead)
     defects.push(...(await findLostHeads(tx, tenantId, ofRequests)))
@@ -109,9 +99,8 @@ export async function findAnchorDefects(
   const [firstLost] = lost.values()
   const isWiped = previous.seq === 0n && firstLost !== undefined
   if (firstLost !== undefined && !isWiped) defects.push(ofTenant('anchorLost', sayLost([...lost.values()])))
-  for (const [approvalId, { applyNo, seq, time }] of unnamed) {
-    if (newestMs - Date.parse(time) <= anchoredWithinMs || Number.isNaN(newestMs)) continue
-    defects.push({ approvalId, applyNo, code: 'headUnanchored', where: String(seq) })
+  if (!Number.isNaN(newestMs)) {
+    defects.push(...(await findUnanchored(tx, tenantId, newestMs - anchoredWithinMs, broken)))
   }
   const unnoted = [...passes].flatMap(([time, { seq, isNoted }], index) =>
     isNoted ? [] : [{ tenantId, seq, time, isNewest: index === passes.size - 1 }],
@@ -138,6 +127,26 @@ function ofTenant(code: DefectCode, seq: string): Defect {
   return { approvalId: '', applyNo: '', code, where: seq }
 }
 
+/** Requests whose last event is older than this time and in no anchor but a broken one. */
+async function findUnanchored(
+  tx: Tx,
+  tenantId: string,
+  beforeMs: number,
+  broken: readonly string[],
+): Promise<Defect[]> {
+  const events = await listUnanchored(tx, tenantId, new Date(beforeMs), broken)
+  // Invented times are earlier than those at which the events were written.
+  const old = events.filter((event) => !(Date.parse(timeWritten(event) ?? event.time) >= beforeMs))
+  return old.map(
+    ({ approvalId, applyNo, seq }): Defect => ({
+      approvalId,
+      applyNo,
+      code: 'headUnanchored',
+      where: String(seq),
+    }),
+  )
+}
+
 async function findLostBatches(tx: Tx, tenantId: string, heads: Heads): Promise<Defect[]> {
   const batches = await listBatchesAt(
     tx,
@@ -150,22 +159,13 @@ async function findLostBatches(tx: Tx, tenantId: string, heads: Heads): Promise<
 }
 
 async function findLostHeads(tx: Tx, tenantId: string, heads: Heads): Promise<Defect[]> {
-  const events = await listEventsAt(tx, tenantId, heads)
-  const standing = new Set(events.map((event) => `${event.approvalId} ${event.seq} ${event.hash}`))
-  const lost = heads.filter((head) => !standing.has(`${head.id} ${head.seq} ${head.hash}`))
-  if (lost.length === 0) return []
-  const requests = await listNumbers(
-    tx,
-    tenantId,
-    lost.map((head) => head.id),
-  )
-  return lost.map(({ id, seq }): Defect => {
-    const request = requests.find((one) => one.id === id)
-    return {
+  const lost = await listLostHeads(tx, tenantId, heads)
+  return lost.map(
+    ({ id, seq, applyNo }): Defect => ({
       approvalId: id,
-      applyNo: request?.applyNo ?? '',
-      code: request ? 'anchorAhead' : 'requestVanished',
+      applyNo: applyNo ?? '',
+      code: applyNo === null ? 'requestVanished' : 'anchorAhead',
       where: String(seq),
-    }
-  })
+    }),
+  )
 }

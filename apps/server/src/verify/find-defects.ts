@@ -66,7 +66,7 @@ function find({ tenantId, keys, flows, seeding }: Ground, request: KeptRequest):
 }
 
 /** Time at which an event with an invented time was written; undefined for any other event, or an unreadable one. */
-export function timeWritten(event: StoredEvent): string | undefined {
+export function timeWritten(event: Pick<StoredEvent, 'payload'>): string | undefined {
   try {
     return seededAt(event)
   } catch {

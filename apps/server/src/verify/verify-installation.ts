@@ -1,22 +1,17 @@
 import type { KeyObject } from 'node:crypto'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { type Defect, type DefectCode, joinShared, sayDefect } from './defect.ts'
-import {
-  type AnchorGround,
-  findAnchorDefects,
-  type LastEvent,
-  noteOf,
-  type Unnoted,
-} from './find-anchor-defects.ts'
+import { type AnchorGround, findAnchorDefects, noteOf, type Unnoted } from './find-anchor-defects.ts'
 import { findArticleDefects } from './find-article-defects.ts'
 import { findAuditDefects } from './find-audit-defects.ts'
 import { findAssetDefects } from './find-asset-defects.ts'
 import { findShopDefects } from './find-shop-defects.ts'
 import { findDefects, type Ground, timeWritten } from './find-defects.ts'
-import { type KeptRequest, listKeptRequests } from '../modules/approval/index.ts'
+import { type KeptRequest, readKeptRequests } from '../modules/approval/index.ts'
 import { listFlowVersions } from '../modules/flow/index.ts'
 import { type AnchorHead, type AnchorLine, AnchorLog, sayAnchorHead } from '../platform/anchor-log.ts'
 import { type AuditHead, listAuditHeads } from '../platform/audit/audit-heads.ts'
@@ -29,14 +24,13 @@ import type { Keyring } from '../platform/keyring.ts'
 import { firstLine } from '../platform/log.ts'
 import { allowLongStatements, findSeeding, listChainsAlone, listTenants } from './verify.repository.ts'
 
-const requestsAtOnce = 200
-
 export interface Verification {
   requests: number
   events: number
   anchors: number
   /** Entries of the audit log. */
   entries: number
+  /** Files of requests; one that several requests name counts for each. */
   files: number
   /** Orders of the shop. */
   orders: number
@@ -116,9 +110,16 @@ export async function verifyInstallation(
   const noted = new Set(signed.map(noteOf))
   // A head that no trusted key signed proves nothing.
   const heads = listAuditHeads(dataDir).filter((head) => keys.holds('audit', head.hash, head))
-  const ground = { keys, known, noted, heads, stampedAt, now }
+  const ground = {
+    keys,
+    known,
+    noted,
+    heads,
+    stampedAt,
+    now,
+    store: new FolderStore(join(dataDir, 'files')),
+  }
   const unnoted: Unnoted[] = []
-  const store = new FolderStore(join(dataDir, 'files'))
   const result: Verification = {
     requests: 0,
     events: 0,
@@ -131,7 +132,6 @@ export async function verifyInstallation(
     remarks: sayKeyTrust(trust),
     defects: trust.unexplained.map((keyId) => ofInstallation('keyUnexplained', keyId)),
   }
-  const files = new Map<string, NamedFile>()
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -145,7 +145,7 @@ export async function verifyInstallation(
       const walked = new Set([...there, ...left])
       const wiped = new Set(known.map(({ tenantId }) => tenantId).filter((tenantId) => !walked.has(tenantId)))
       for (const tenantId of walked) {
-        const found = await verifyTenant(tx, tenantId, ground, result, files)
+        const found = await verifyTenant(tx, tenantId, ground, result)
         unnoted.push(...found.unnoted)
         if (found.isWiped) wiped.add(tenantId)
       }
@@ -157,9 +157,7 @@ export async function verifyInstallation(
   else if (settled.length > 0) result.remarks.push(sayUnnoted(settled))
   result.defects.push(...unsigned.map(({ seq }) => ofInstallation('noteUnsigned', seq)))
   result.defects.push(...broken.map((line) => ofInstallation('timeStampBroken', line)))
-  // Bytes are checked last: they do not change, and the transaction need not wait for the disk.
-  for (const [id, file] of files) result.defects.push(...(await checkBytes(store, id, file)))
-  return { ...result, files: files.size, defects: joinShared(result.defects) }
+  return { ...result, defects: joinShared(result.defects) }
 }
 
 /** Time after which an anchor must have been noted, in ms: two passes. */
@@ -187,12 +185,6 @@ function ofInstallation(code: DefectCode, where: string): Defect {
   return { approvalId: '', applyNo: '', code, where }
 }
 
-interface NamedFile {
-  sha256: string
-  approvalId: string
-  applyNo: string
-}
-
 async function verifyTenant(
   tx: Tx,
   tenantId: string,
@@ -203,39 +195,36 @@ async function verifyTenant(
     heads,
     stampedAt,
     now,
-  }: Pick<AnchorGround, 'known' | 'noted' | 'stampedAt'> & {
+    store,
+  }: AnchorGround & {
     keys: Keyring
     heads: readonly AuditHead[]
     now: Date
+    store: FileStore
   },
   result: Verification,
-  files: Map<string, NamedFile>,
 ): Promise<{ unnoted: Unnoted[]; isWiped: boolean }> {
   const flows = await listFlowVersions(tx, tenantId)
   const seeding = await findSeeding(tx, tenantId)
-  const unnamed = new Map<string, LastEvent>()
-  let after = ''
-  for (;;) {
-    const requests = await listKeptRequests(tx, tenantId, after, requestsAtOnce)
+  for await (const requests of readKeptRequests(tx, tenantId)) {
+    const bytes = checkBytes(store, requests)
     for (const request of requests) {
-      const { id: approvalId, applyNo } = request.approval
       result.requests += 1
       result.events += request.events.length
       result.defects.push(...findOrFail({ tenantId, keys, flows, seeding }, request))
-      const last = request.events.at(-1)
-      const time = last && (timeWritten(last) ?? last.time)
-      if (last && time) unnamed.set(approvalId, { applyNo, seq: last.seq, hash: last.hash, time })
       if (request.events[0] && timeWritten(request.events[0]) !== undefined) result.seeded += 1
-      for (const [id, hash] of filesOf(request)) files.set(id, { sha256: hash, approvalId, applyNo })
-      after = approvalId
+      // Lets the files and the next rows come in.
+      await setImmediate()
     }
-    if (requests.length < requestsAtOnce) break
+    const files = await bytes
+    result.files += files.count
+    result.defects.push(...files.defects)
   }
   for (const { approvalId, seq } of await listChainsAlone(tx, tenantId)) {
     result.defects.push({ approvalId, applyNo: '', code: 'requestAlone', where: String(seq) })
   }
   const own = known.filter((anchor) => anchor.tenantId === tenantId)
-  const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, noted, stampedAt, unnamed })
+  const anchors = await findAnchorDefects(tx, tenantId, keys, { known: own, noted, stampedAt })
   result.anchors += anchors.count
   result.defects.push(...anchors.defects)
   const audit = await findAuditDefects(
@@ -282,17 +271,46 @@ async function readStamps(
   return { stampedAt, broken }
 }
 
-function filesOf({ tasks, attachedIds, files, documents }: KeptRequest): [id: string, sha256: string][] {
-  const named = [...attachedIds, ...tasks.flatMap((task) => task.signature_file_id ?? [])]
-  return [
-    ...named.map((id): [string, string] => [id, files.get(id)?.sha256 ?? '']),
-    ...documents.map(({ file_id, sha256 }): [string, string] => [file_id, sha256]),
-  ]
+/** Files that are read together: as many as threads that read. */
+const filesAtOnce = 4
+
+/** The number of files that these requests name, and those that are missing or were changed. */
+async function checkBytes(
+  store: FileStore,
+  requests: readonly KeptRequest[],
+): Promise<{ count: number; defects: Defect[] }> {
+  const named = requests.flatMap(filesOf)
+  const defects: Defect[] = []
+  for (let first = 0; first < named.length; first += filesAtOnce) {
+    const found = await Promise.all(
+      named.slice(first, first + filesAtOnce).map((file) => findByteDefect(store, file)),
+    )
+    defects.push(...found.flat())
+  }
+  return { count: named.length, defects }
 }
 
-async function checkBytes(store: FileStore, id: string, file: NamedFile): Promise<Defect[]> {
+interface NamedFile {
+  id: string
+  sha256: string
+  approval: KeptRequest['approval']
+}
+
+function filesOf({ approval, tasks, attachedIds, files, documents }: KeptRequest): NamedFile[] {
+  const named = [...attachedIds, ...tasks.flatMap((task) => task.signature_file_id ?? [])]
+  const hashes = new Map([
+    ...named.map((id) => [id, files.get(id)?.sha256 ?? ''] as const),
+    ...documents.map(({ file_id, sha256 }) => [file_id, sha256] as const),
+  ])
+  return [...hashes].map(([id, sha256]) => ({ id, sha256, approval }))
+}
+
+async function findByteDefect(
+  store: FileStore,
+  { id, sha256: expected, approval }: NamedFile,
+): Promise<Defect[]> {
   const bytes = await store.findAll(id)
-  if (bytes && sha256(bytes) === file.sha256) return []
-  const { approvalId, applyNo } = file
-  return [{ approvalId, applyNo, code: bytes ? 'fileChanged' : 'fileMissing', where: id }]
+  if (bytes && sha256(bytes) === expected) return []
+  const code = bytes ? 'fileChanged' : 'fileMissing'
+  return [{ approvalId: approval.id, applyNo: approval.applyNo, code, where: id }]
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { anyOf } from '../platform/database/any-of.ts'
 import type { Tx } from '../platform/database/connect.ts'
 
 /** Removes the limit on statements, since a large installation takes long to verify. */
@@ -43,6 +42,32 @@ export function listChainsAlone(tx: Tx, tenantId: string): Promise<{ approvalId:
   )
 }
 
+/**
+ * The last events of requests that are older than `before`, and that no anchor names except these broken ones. The database
+ * compares them, since it needs no memory for the heads of all anchors.
+ */
+export async function listUnanchored(
+  tx: Tx,
+  tenantId: string,
+  before: Date,
+  broken: readonly string[],
+): Promise<{ approvalId: string; applyNo: string; seq: number; time: string; payload: string }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof listUnanchored>>[number]>`
+    select request.id as "approvalId", request.apply_no as "applyNo", last.seq, last.time, last.payload
+    from approval request
+    join event last on last.tenant_id = request.tenant_id and last.approval_id = request.id
+      and last.seq = request.event_seq
+    where request.tenant_id = ${tenantId} and last.time collate "C" < ${before.toISOString()}
+      and not exists (
+        select from anchor
+        cross join lateral json_to_recordset(anchor.heads::json) as head (id text, hash text)
+        where anchor.tenant_id = ${tenantId} and anchor.seq <> all(${broken}::bigint[])
+          and head.id = request.id and head.hash = last.hash
+      )
+    order by request.id`.execute(tx)
+  return rows
+}
+
 const anchorsAtOnce = 20
 
 /** All anchors of a tenant in the order of their numbers, valid or not. */
@@ -61,33 +86,24 @@ export async function* listAnchors(tx: Tx, tenantId: string) {
   }
 }
 
-/** Events with one of these hashes, of one of these requests. */
-export function listEventsAt(
+/** Heads without the event they name, in order; with the number of the request, or null where it does not exist. */
+export async function listLostHeads(
   tx: Tx,
   tenantId: string,
-  heads: readonly { id: string; hash: string }[],
-): Promise<{ approvalId: string; seq: number; hash: string }[]> {
-  return tx
-    .selectFrom('event')
-    .where('tenant_id', '=', tenantId)
-    .where('hash', '=', anyOf(heads.map((head) => head.hash)))
-    .where('approval_id', '=', anyOf(heads.map((head) => head.id)))
-    .select(['approval_id as approvalId', 'seq', 'hash'])
-    .execute()
-}
-
-/** Application numbers of those of these requests that exist. */
-export function listNumbers(
-  tx: Tx,
-  tenantId: string,
-  ids: string[],
-): Promise<{ id: string; applyNo: string }[]> {
-  return tx
-    .selectFrom('approval')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(ids))
-    .select(['id', 'apply_no as applyNo'])
-    .execute()
+  heads: readonly { id: string; seq: number; hash: string }[],
+): Promise<{ id: string; seq: number; applyNo: string | null }[]> {
+  const { rows } = await sql<{ id: string; seq: number; applyNo: string | null }>`
+    select head.id, head.seq, request.apply_no as "applyNo"
+    from rows from (json_to_recordset(${JSON.stringify(heads)}::json) as (id text, seq float8, hash text))
+      with ordinality as head (id, seq, hash, place)
+    left join approval request on request.tenant_id = ${tenantId} and request.id = head.id
+    where not exists (
+      select from event
+      where event.tenant_id = ${tenantId} and event.approval_id = head.id
+        and event.seq = head.seq and event.hash = head.hash
+    )
+    order by head.place`.execute(tx)
+  return rows
 }
 
 /** From when to when the history of the demo company was written; undefined for a tenant that is not of it. */

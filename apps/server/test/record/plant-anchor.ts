@@ -22,12 +22,12 @@ export async function plantAnchor(
     .orderBy('seq', 'desc')
     .limit(1)
     .select(['seq', 'hash', 'heads'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
   const link = {
-    seq: String(Number(last.seq) + 1),
-    heads: heads ?? last.heads,
+    seq: String(Number(last?.seq ?? 0) + 1),
+    heads: heads ?? last?.heads ?? '[]',
     time: time.toISOString(),
-    prev_hash: last.hash,
+    prev_hash: last?.hash ?? '',
   }
   const hash = anchorSeal(tenantId, link)
   const { keyId, signature } = isSigned

@@ -11,6 +11,7 @@ import { morePeople } from '../../src/seed/company/staff.ts'
 import { people as theSix } from '../../src/seed/organisation.ts'
 import { replaceDemoPasswords } from '../../src/seed/demo-passwords.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+import { plantAnchor } from '../record/plant-anchor.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -144,6 +145,14 @@ describe('the history of the demo company', () => {
     expect(found.defects).toEqual([])
     expect(found.seeded).toBe(shortPlan().length)
     expect(found.requests).toBe(found.seeded + 1)
+  })
+
+  it('is not missed by anchors of the hour after it was written, however early its invented times', async () => {
+    const heads = await rows('select id, event_seq as seq, event_hash as hash from approval limit 1')
+    const time = new Date(Date.now() + 50 * 60_000)
+    await plantAnchor(app, { heads: JSON.stringify(heads), time, isSigned: true })
+    expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
+    await app.owner.query('delete from anchor')
   })
 
   it('is a defect in a tenant that is not of the demo company', async () => {

@@ -28,6 +28,18 @@ describe('an event that no anchor covers', () => {
       `${applyNo} (${left}): event 4 is in no anchor, although anchors were made more than an hour after it`,
     ])
   })
+  it('is reported although a broken anchor names it', async () => {
+    await app.owner.query(
+      `insert into anchor (tenant_id, seq, heads, time, prev_hash, hash, key_id, signature)
+      select tenant_id, 1000, json_build_array(json_build_object('id', id, 'seq', event_seq, 'hash', event_hash)),
+        '', '', '', '', '' from approval`,
+    )
+    expect(await defects()).toEqual([
+      expect.stringContaining('anchor 1000'),
+      expect.stringContaining(`(${left}): event 4`),
+    ])
+    await app.owner.query('delete from anchor where seq = 1000')
+  })
   it('is reported by the next anchor if its row was moved', async () => {
     await app.owner.query("update approval set updated_at = date_trunc('milliseconds', clock_timestamp())")
     await anchorChains(app.db, app.evidence, app.log)

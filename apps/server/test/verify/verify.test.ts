@@ -11,6 +11,7 @@ import {
 } from '@countersign/server/testing'
 import { describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
+import { readKeptRequests } from '../../src/modules/approval/index.ts'
 import { sayDefect } from '../../src/verify/defect.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
@@ -62,8 +63,6 @@ async function defects(): Promise<string[]> {
   return found.defects.map((defect) => `${defect.code} ${defect.where}`)
 }
 
-/** The tables of a request; a table comes before those that refer to it. */
-
 /** The defects after these statements of the table owner; the data is restored afterwards. */
 async function planted(statements: readonly string[]): Promise<string[]> {
   const ids = { ':payment': payment, ':leave': leave, ':rejected': rejected }
@@ -98,6 +97,19 @@ describe('verification', () => {
     expect(found.events).toBeGreaterThan(15)
     expect(found.anchors).toBeGreaterThan(0)
     expect(found.files).toBeGreaterThan(4)
+  })
+
+  it.each([1, 2, 3, 4, 5])('reads every request once, %i at a time', async (limit) => {
+    const sizes: number[] = []
+    const ids: string[] = []
+    await app.db.transaction().execute(async (tx) => {
+      for await (const requests of readKeptRequests(tx, '000000', limit)) {
+        sizes.push(requests.length)
+        ids.push(...requests.map(({ approval }) => approval.id))
+      }
+    })
+    expect(ids).toEqual([payment, leave, rejected, withdrawn].toSorted())
+    expect(Math.max(...sizes)).toBe(Math.min(limit, 4))
   })
 
   it.each([
@@ -143,6 +155,14 @@ describe('verification', () => {
       'a removed event in the middle',
       ['delete from event where approval_id = :payment and seq = 2'],
       ['eventMissing 2'],
+    ],
+    [
+      'another last event',
+      [
+        "update event set hash = repeat('0', 64) where approval_id = :leave and seq = 4",
+        "update approval set event_hash = repeat('0', 64) where id = :leave",
+      ],
+      ['eventChanged 4', 'anchorAhead 4'],
     ],
     ['a reordered chain', reorder, ['eventMoved 3']],
     [
@@ -190,14 +210,19 @@ describe('verification', () => {
   })
 
   it('reports files that are missing or have other bytes', async () => {
-    const { rows } = await app.owner.query<{ file_id: string }>('select file_id from final_document')
-    const id = rows[0]?.file_id ?? ''
-    const bytes = await app.store.readAll(id)
-    await app.store.write(id, new Uint8Array([1, 2, 3]))
-    expect(await defects()).toEqual([`fileChanged ${id}`])
-    await app.store.discard(id)
-    expect(await defects()).toEqual([`fileMissing ${id}`])
-    await app.store.write(id, bytes)
+    const { rows } = await app.owner.query<{ id: string }>(
+      `select file_id as id from approval_file union select file_id from final_document
+      union select signature_file_id from task where signature_file_id is not null`,
+    )
+    expect(rows.length).toBeGreaterThan(4)
+    for (const { id } of rows) {
+      const bytes = await app.store.readAll(id)
+      await app.store.write(id, new Uint8Array([1, 2, 3]))
+      expect(await defects()).toEqual([`fileChanged ${id}`])
+      await app.store.discard(id)
+      expect(await defects()).toEqual([`fileMissing ${id}`])
+      await app.store.write(id, bytes)
+    }
     expect(await defects()).toEqual([])
   })
 })

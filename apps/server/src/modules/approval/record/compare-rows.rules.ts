@@ -4,7 +4,7 @@ import { canonicalJson, sha256 } from '../../../platform/canonical-json.ts'
 import { findFormOfRound } from '../../form-customization/index.ts'
 import { type ApprovalRow, stored } from '../request/approval-row.rules.ts'
 import type { KeptNodeRun, KeptTask } from '../request/state.repository.ts'
-import { findStoredContent, saysTheSame } from '../request/stored-content.rules.ts'
+import { findStoredContent, saysTheSame, type StoredContent } from '../request/stored-content.rules.ts'
 import type { KeptRequest } from './kept-request.repository.ts'
 import type { Recorded } from './payloads.rules.ts'
 import { rowOf, stateOf } from './rows-of-record.rules.ts'
@@ -111,17 +111,18 @@ function instantOf(value: unknown): number {
  * docs/operations.md ("Proving it").
  */
 export function compareRequest(recorded: Recorded, kept: KeptRequest): Difference[] {
+  const contents: Contents = new Map(kept.rounds.map((row) => [row.round, findStoredContent(row.content)]))
   return [
     ...compareDecisionRows(recorded, kept),
     ...compareUpdated(recorded, kept),
-    ...compareRounds(recorded, kept),
-    ...compareOperands(recorded, kept),
-    ...compareResumed(recorded, kept),
+    ...compareRounds(recorded, kept, contents),
+    ...compareOperands(recorded, contents),
+    ...compareResumed(recorded, contents),
     ...compareRows('inbox', inboxOfRecord(kept.approval.id, recorded), kept.inbox, (row) => row.user_id),
     ...compareRows('copy', copyRows(recorded), kept.copies, (row) => row.user_id),
     ...compareRows('approval_link', linkRows(recorded), kept.links, (row) => `${row.field} ${row.to_id}`),
     ...compareRows('final_document', documentRows(recorded), kept.documents, (row) => String(row.round)),
-    ...compareFiles(recorded, kept),
+    ...compareFiles(recorded, kept, contents),
   ]
 }
 
@@ -132,8 +133,10 @@ function compareUpdated({ time }: Recorded, { updatedAt }: KeptRequest): Differe
     : [{ table: 'approval', column: 'updated_at', row: '' }]
 }
 
-function compareRounds({ rounds }: Recorded, kept: KeptRequest): Difference[] {
-  const contents = new Map(kept.rounds.map((row) => [row.round, findStoredContent(row.content)]))
+/** Contents of the rounds by their numbers; undefined for one that is not valid. */
+type Contents = ReadonlyMap<number, StoredContent | undefined>
+
+function compareRounds({ rounds }: Recorded, kept: KeptRequest, contents: Contents): Difference[] {
   const expected = rounds.map((round) => {
     const content = contents.get(round.round)
     return {
@@ -159,8 +162,7 @@ function compareRounds({ rounds }: Recorded, kept: KeptRequest): Difference[] {
  * Compares the values by which conditions chose their branches with the signed content. Departments and posts of the
  * applicant are facts of that moment, which no content states.
  */
-function compareOperands({ request, rounds }: Recorded, kept: KeptRequest): Difference[] {
-  const contents = new Map(kept.rounds.map((row) => [row.round, findStoredContent(row.content)]))
+function compareOperands({ request, rounds }: Recorded, contents: Contents): Difference[] {
   return rounds.flatMap(({ round, operands = {} }) => {
     const content = contents.get(round)
     const form = content && findFormOfRound({ ...content, kind: request.kind })
@@ -175,8 +177,7 @@ function compareOperands({ request, rounds }: Recorded, kept: KeptRequest): Diff
 }
 
 /** A round that goes on where the one before was rejected must say the same: nobody has signed anything else. */
-function compareResumed({ request, rounds }: Recorded, kept: KeptRequest): Difference[] {
-  const contents = new Map(kept.rounds.map((row) => [row.round, findStoredContent(row.content)]))
+function compareResumed({ request, rounds }: Recorded, contents: Contents): Difference[] {
   return rounds.flatMap(({ round, resumes }) => {
     const [before, content] = [contents.get(round - 1), contents.get(round)]
     const form = content && findFormOfRound({ ...content, kind: request.kind })
@@ -245,13 +246,16 @@ function documentRows({ documents }: Recorded) {
  * Compares attached files with the contents of the rounds and with the comments, and signature files with the decisions
  * on record.
  */
-function compareFiles({ rounds, tasks, happenings }: Recorded, kept: KeptRequest): Difference[] {
-  const inRounds = kept.rounds.flatMap((row) => {
-    const files = findStoredContent(row.content)?.attachments ?? []
+function compareFiles(
+  { rounds, tasks, happenings }: Recorded,
+  kept: KeptRequest,
+  contents: Contents,
+): Difference[] {
+  const inRounds = [...contents].flatMap(([number, content]) => {
+    const files = content?.attachments ?? []
     const isRecorded = rounds.some(
       (round) =>
-        round.round === row.round &&
-        round.attachments.join(',') === files.map((file) => file.sha256).join(','),
+        round.round === number && round.attachments.join(',') === files.map((file) => file.sha256).join(','),
     )
     return isRecorded ? files : []
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { StoredEvent } from '../../evidence/index.ts'
 
 /** Parsed payloads: one event is read several times, for its flow, for the engine's fields and for its own. */
-const parsed = new WeakMap<StoredEvent, unknown>()
+const parsed = new WeakMap<Pick<StoredEvent, 'payload'>, unknown>()
 
 /** Payload of an event. Throws when the text is not JSON or does not fit the schema. */
 export function readPayload<T>(schema: z.ZodType<T>, event: StoredEvent): T {
@@ -10,17 +10,18 @@ export function readPayload<T>(schema: z.ZodType<T>, event: StoredEvent): T {
 }
 
 /** Parsed payload of an event. Throws when the text is not JSON. */
-export function payloadOf(event: StoredEvent): unknown {
+export function payloadOf(event: Pick<StoredEvent, 'payload'>): unknown {
   if (!parsed.has(event)) parsed.set(event, JSON.parse(event.payload))
   return parsed.get(event)
 }
 
-const mark = z.object({ seeded: z.object({ writtenAt: z.string() }) })
+/** Nearly every event has no mark, and refusing costs more than an absent field. */
+const mark = z.object({ seeded: z.object({ writtenAt: z.string() }).optional() })
 
 /**
  * Time of the database at which an event of the demo's history was written; its own time is invented (ADR 33).
  * Undefined for any other event.
  */
-export function seededAt(event: StoredEvent): string | undefined {
-  return mark.safeParse(payloadOf(event)).data?.seeded.writtenAt
+export function seededAt(event: Pick<StoredEvent, 'payload'>): string | undefined {
+  return mark.safeParse(payloadOf(event)).data?.seeded?.writtenAt
 }

@@ -36,15 +36,27 @@ export interface KeptRequest {
 }
 
 /**
- * Submitted requests with an id greater than `after`, in the order of ids, at most `limit`. The number of
- * queries does not grow with the number of requests.
+ * Reads all submitted requests in the order of their ids, at most `limit` at a time. The next ones are read while the caller
+ * works on the ones before. The number of queries does not grow with the number of requests.
  */
-export async function listKeptRequests(
+export async function* readKeptRequests(
   tx: Tx,
   tenantId: string,
-  after: string,
-  limit: number,
-): Promise<KeptRequest[]> {
+  limit = 200,
+): AsyncGenerator<KeptRequest[], undefined> {
+  let next = listAfter(tx, tenantId, '', limit)
+  for (;;) {
+    const requests = await next
+    const last = requests.at(-1)
+    if (!last) return
+    next = listAfter(tx, tenantId, last.approval.id, limit)
+    // Thrown where it is awaited, which the caller may never come to.
+    next.catch(() => undefined)
+    yield requests
+  }
+}
+
+async function listAfter(tx: Tx, tenantId: string, after: string, limit: number): Promise<KeptRequest[]> {
   const approvals = await selectSubmitted(tx, tenantId)
     .where('id', '>', after)
     .orderBy('id')
@@ -83,18 +95,19 @@ async function withRows(
 ): Promise<KeptRequest[]> {
   const ids = approvals.map((approval) => approval.id)
   if (ids.length === 0) return []
-  const events = groupById(await listEventsOf(tx, tenantId, ids))
-  const rounds = groupById(await listRounds(tx, tenantId, ids))
-  const nodeRuns = groupById(await listNodeRuns(tx, tenantId, ids))
-  const tasks = groupById(await listTasks(tx, tenantId, ids))
-  const inbox = groupById(await listInbox(tx, tenantId, ids))
-  const copies = groupById(await listCopies(tx, tenantId, ids))
-  const links = groupById(await listLinks(tx, tenantId, ids))
-  const documents = groupById(await listDocuments(tx, tenantId, ids))
-  const attached = groupById(await listAttached(tx, tenantId, ids))
-  const signatureIds = [...tasks.values()].flat().flatMap((task) => task.signature_file_id ?? [])
-  const attachedIds = [...attached.values()].flat().map((link) => link.file_id)
-  const files = await listKeptFiles(tx, tenantId, [...new Set([...signatureIds, ...attachedIds])])
+  const [events, rounds, nodeRuns, tasks, inbox, copies, links, documents, attached, files] =
+    await Promise.all([
+      listEventsOf(tx, tenantId, ids).then(groupById),
+      listRounds(tx, tenantId, ids).then(groupById),
+      listNodeRuns(tx, tenantId, ids).then(groupById),
+      listTasks(tx, tenantId, ids).then(groupById),
+      listInbox(tx, tenantId, ids).then(groupById),
+      listCopies(tx, tenantId, ids).then(groupById),
+      listLinks(tx, tenantId, ids).then(groupById),
+      listDocuments(tx, tenantId, ids).then(groupById),
+      listAttached(tx, tenantId, ids).then(groupById),
+      listKeptFiles(tx, tenantId, ids),
+    ])
   return approvals.map(({ updatedAt, ...approval }) => ({
     approval,
     updatedAt,
@@ -207,11 +220,26 @@ function listAttached(tx: Tx, tenantId: string, ids: string[]) {
     .execute()
 }
 
+/** The attached files of these requests, and the signatures of their tasks, by their ids. */
 async function listKeptFiles(tx: Tx, tenantId: string, ids: string[]): Promise<Map<string, KeptFile>> {
   const rows = await tx
     .selectFrom('file')
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(ids))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('approval_file')
+        .where('tenant_id', '=', tenantId)
+        .where('approval_id', '=', anyOf(ids))
+        .select('file_id as id')
+        .union(
+          eb
+            .selectFrom('task')
+            .where('tenant_id', '=', tenantId)
+            .where('approval_id', '=', anyOf(ids))
+            .where('signature_file_id', 'is not', null)
+            .select((eb) => eb.ref('signature_file_id').$notNull().as('id')),
+        ),
+    )
     .select(['id', 'owner_id', 'sha256', 'name', 'mime', 'size', 'purpose', 'spent_by'])
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
