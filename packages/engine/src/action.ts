@@ -9,6 +9,15 @@ interface OnTask {
 
 /** An action of a person. `by`, `to` and `toIds` are user ids. */
 export type Action =
+  | OwnAction
+  /**
+   * An administrator hands the task of a person who can act no more to the first of these people who can take it. `by` takes no
+   * part in the request.
+   */
+  | { type: 'handOver'; by: string; taskId: string; to: string[] }
+
+/** An action of somebody who takes part in the request. */
+export type OwnAction =
   | { type: 'submit'; by: string }
   /** `resumes`: steps that the round before passed are not asked again. */
   | { type: 'resubmit'; by: string; resumes?: boolean }
@@ -101,6 +110,8 @@ export type Refusal =
   | 'notPermitted'
   /** The people or the step named in the action cannot be taken: inactive, the applicant, already asked, not passed. */
   | 'notPossible'
+  /** The person whose task an administrator hands over can act. */
+  | 'ableToAct'
 
 /** Events that become part of the evidence, in this order. */
 export type DomainEvent =
@@ -123,6 +134,15 @@ export type DomainEvent =
   | { type: 'abandoned'; round: number; nodeId: string; taskId: string; by: string }
   | { type: 'withdrawn'; round: number; by: string }
   | { type: 'transferred'; round: number; nodeId: string; taskId: string; by: string; to: string }
+  | {
+      type: 'handedOver'
+      round: number
+      nodeId: string
+      taskId: string
+      by: string
+      fromId: string
+      to: string
+    }
   | { type: 'consulted'; round: number; nodeId: string; taskId: string; by: string; toIds: string[] }
   | {
       type: 'signerAdded'

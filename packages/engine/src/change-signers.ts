@@ -1,7 +1,7 @@
 import type { Place } from './action.ts'
 import { advance } from './advance.ts'
-import { addTask, type Draft, getTask, Refused } from './draft.ts'
-import { getRun, isPending, tasksOfRun } from './round.ts'
+import { addTask, closePending, type Draft, getTask, Refused } from './draft.ts'
+import { getRun, isPending, tasksOf, tasksOfRun } from './round.ts'
 import type { Task, WhyReason } from './state.ts'
 
 /** Tasks that one run may have: a loop of people who add each other ends here. */
@@ -13,6 +13,28 @@ export function transfer(draft: Draft, task: Task, to: string): void {
   task.state = 'transferred'
   emit(draft, task, { type: 'transferred', to })
   const heir = addTask(draft, { ...inPlaceOf(task), assigneeId: to, why: why(task, 'transferred') })
+  handDown(draft, task, heir)
+}
+
+/** The first of these people who can be asked takes the task over as it stands, waiting or open. */
+export function handOver(
+  draft: Draft,
+  { by, taskId, to }: { by: string; taskId: string; to: readonly string[] },
+): void {
+  const task = tasksOf(draft).find(({ id }) => id === taskId)
+  if (!task || !isPending(task)) throw new Refused('alreadyHandled')
+  if (draft.facts.active?.includes(task.assigneeId)) throw new Refused('ableToAct')
+  const heirId = to.find((userId) => userId !== by && isEachAskable(draft, task, [userId]))
+  if (heirId === undefined) throw new Refused('notPossible')
+  emit(draft, task, { type: 'handedOver', by, fromId: task.assigneeId, to: heirId })
+  const { state } = task
+  closePending([task])
+  const heir = addTask(draft, {
+    ...inPlaceOf(task),
+    assigneeId: heirId,
+    state,
+    why: why(task, 'inherited'),
+  })
   handDown(draft, task, heir)
 }
 
@@ -135,10 +157,10 @@ function why(task: Task, reason: WhyReason): Task['why'] {
 }
 
 /**
- * People who can be asked besides the one who asks: active, not the applicant, not among those whom the same step is
+ * Whether all these people can be asked in the step of a task: active, not the applicant, not among those whom the same step is
  * asking already, and each named once.
  */
-function requireAskable(draft: Draft, task: Task, userIds: readonly string[]): void {
+function isEachAskable(draft: Draft, task: Task, userIds: readonly string[]): boolean {
   const tasks = tasksOfRun(draft, task.nodeRunId)
   const asked = tasks.filter(isPending)
   const isAskable = (userId: string) =>
@@ -146,12 +168,17 @@ function requireAskable(draft: Draft, task: Task, userIds: readonly string[]): v
     draft.facts.active?.includes(userId) === true &&
     !asked.some((one) => one.assigneeId === userId)
   const isEach = new Set(userIds).size === userIds.length
-  if (userIds.length === 0 || !isEach || !userIds.every(isAskable)) throw new Refused('notPossible')
-  if (tasks.length + userIds.length > mostTasks) throw new Refused('notPossible')
+  const isFew = tasks.length + userIds.length <= mostTasks
+  return userIds.length > 0 && isEach && userIds.every(isAskable) && isFew
+}
+
+function requireAskable(draft: Draft, task: Task, userIds: readonly string[]): void {
+  if (!isEachAskable(draft, task, userIds)) throw new Refused('notPossible')
 }
 
 type OwnEvent =
   | { type: 'transferred'; to: string }
+  | { type: 'handedOver'; by: string; fromId: string; to: string }
   | { type: 'consulted'; toIds: string[] }
   | { type: 'signerAdded'; where: Place; toIds: string[] }
 

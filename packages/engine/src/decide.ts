@@ -1,7 +1,7 @@
-import type { Action, Facts, Outcome } from './action.ts'
+import type { Action, Facts, Outcome, OwnAction } from './action.ts'
 import { advance } from './advance.ts'
 import { agree, reject } from './agree.ts'
-import { addSigner, consult, removeSigner, transfer } from './change-signers.ts'
+import { addSigner, consult, handOver, removeSigner, transfer } from './change-signers.ts'
 import type { Definition } from './definition.ts'
 import { type Draft, draftOf, outcomeOf, Refused } from './draft.ts'
 import { endByApprover, withdraw } from './end-round.ts'
@@ -36,6 +36,7 @@ export function decide(
 }
 
 function carryOut(draft: Draft, state: State, action: Action): void {
+  if (action.type === 'handOver') return handOver(draft, action)
   const { definition } = draft
   if (!mayAct(definition, state, action.by).includes(action.type))
     throw new Refused(whyRefused(definition, state, action))
@@ -73,7 +74,7 @@ function carryOut(draft: Draft, state: State, action: Action): void {
   }
 }
 
-type OnTask = Exclude<Action, { type: 'submit' | 'resubmit' | 'withdraw' | 'takeBack' | 'removeSigner' }>
+type OnTask = Exclude<OwnAction, { type: 'submit' | 'resubmit' | 'withdraw' | 'takeBack' | 'removeSigner' }>
 
 function actOnTask(draft: Draft, state: State, action: OnTask): void {
   const { definition } = draft

@@ -1,4 +1,4 @@
-import type { Action, Refusal } from './action.ts'
+import type { OwnAction, Refusal } from './action.ts'
 import { type Definition, type ExtraAction, getStep } from './definition.ts'
 import { isTakeable, returnTargets } from './go-back.ts'
 import { findOpenTask, getRun, isPending, tasksOf } from './round.ts'
@@ -8,7 +8,7 @@ import type { RequestStatus, State, Task } from './state.ts'
  * An action of the engine, or a reminder (催办) or comment, which change no state. Whoever may read a request may comment
  * on it, so that `mayAct` does not name it.
  */
-export type ActionName = Action['type'] | 'urge' | 'comment'
+export type ActionName = OwnAction['type'] | 'urge' | 'comment'
 
 const ofApplicant = {
   draft: ['submit'],
@@ -117,7 +117,7 @@ const wrongStatus = {
 /**
  * The reason for which an action is refused that `mayAct` does not name, or whose task is not an open one of the actor.
  */
-export function whyRefused(definition: Definition, state: State, action: Action): Refusal {
+export function whyRefused(definition: Definition, state: State, action: OwnAction): Refusal {
   switch (action.type) {
     case 'submit':
     case 'resubmit':

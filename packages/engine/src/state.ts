@@ -35,7 +35,7 @@ export interface NodeRun {
  * open · waiting: another task comes first · paused: the same, after it had been open · agreed · completed (a handling was carried out) · rejected · opposed (a
  * vote against) · answered (a consultation) · handled (abandoned by this person, or somebody else's decision settled the
  * step) · transferred, returned, takenBack (by this person) · removed (an added signer) · closed (the round ended
- * first, or the flow went back) · unreached (its turn never came).
+ * first, the flow went back, or an administrator handed the task over) · unreached (its turn never came).
  */
 export type TaskState =
   | 'open'
@@ -66,6 +66,7 @@ export type WhyReason =
   | 'flowAdministrator'
   | 'namedInstead'
   | 'transferred'
+  | 'inherited'
   | 'consulted'
   | 'added'
 

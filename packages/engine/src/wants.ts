@@ -16,6 +16,10 @@ import type { RequestStatus, State, Task } from './state.ts'
 
 /** Names the facts that `decide` needs for this action. An action that is refused or opens no step needs none. */
 export function wants(definition: Definition, state: State, action: Action): Want[] {
+  if (action.type === 'handOver') {
+    const from = state.tasks.filter(({ id }) => id === action.taskId).map(({ assigneeId }) => assigneeId)
+    return [{ kind: 'active', userIds: [...from, ...action.to] }]
+  }
   if (!mayAct(definition, state, action.by).includes(action.type)) return []
   switch (action.type) {
     case 'submit':

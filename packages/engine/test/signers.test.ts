@@ -11,6 +11,7 @@ import {
   returnTargets,
   type State,
   type StepNode,
+  trailOf,
 } from '../src/index.ts'
 import { deepFreeze, draft, everyPermit, factsOf, flow, idsAfter, node, openAssignees } from './office.ts'
 
@@ -47,6 +48,81 @@ const vote = (...userIds: string[]): StepNode => ({
   share: { needed: 2, reject: 'counts' },
 })
 const last = node('last', 'one', 'zhouba')
+
+describe('a task handed over', () => {
+  const definition = permitting(node('a', 'inOrder', 'lisi', 'wangwu'), last)
+  const submitted = after(definition)
+  const idOf = (state: State, userId: string) =>
+    state.tasks.findLast((task) => task.assigneeId === userId)?.id ?? ''
+  const handOver = (state: State, from: string, ...to: string[]): Action => ({
+    type: 'handOver',
+    by: 'admin',
+    taskId: idOf(state, from),
+    to,
+  })
+  const without = (...left: string[]) =>
+    factsFor(
+      definition,
+      everybody.filter((one) => !left.includes(one)),
+    )
+  const handed = (state: State, from: string, ...to: string[]) => {
+    const outcome = take(definition, state, handOver(state, from, ...to), without(from))
+    if (!outcome.ok) throw new Error(outcome.refusal)
+    return outcome
+  }
+
+  it('asks the heir in the same place, and says nothing of the person who left having acted', () => {
+    const { state, events, effects } = handed(submitted, 'lisi', 'sunqi')
+    expect(stateOfTask(state, 'lisi')).toEqual(['closed'])
+    expect(trailOf(state).map(({ userId }) => userId)).toEqual(['zhangsan', 'sunqi'])
+    expect(inboxOf(state).get('lisi')).toMatchObject({ pending: false, handled: false, received: true })
+    expect(events).toEqual([expect.objectContaining({ type: 'handedOver', fromId: 'lisi', to: 'sunqi' })])
+    expect(effects).toEqual([expect.objectContaining({ type: 'yourTurn', userId: 'sunqi' })])
+    const signed = take(definition, state, agree('sunqi'))
+    expect(signed.ok && openAssignees(signed.state)).toEqual(['wangwu'])
+  })
+  it('waits for its turn if it waited, and tells nobody yet', () => {
+    const { state, effects } = handed(submitted, 'wangwu', 'sunqi')
+    expect(stateOfTask(state, 'wangwu')).toEqual(['unreached'])
+    expect(effects).toEqual([])
+    const signed = take(definition, state, agree('lisi'))
+    expect(signed.ok && openAssignees(signed.state)).toEqual(['sunqi'])
+  })
+  it.each([
+    ['the applicant', 'zhangsan'],
+    ['the person who hands it over', 'admin'],
+    ['somebody whom the step asks already', 'wangwu'],
+    ['somebody who cannot act either', 'zhaoliu'],
+  ])('goes to the next of those named, not to %s', (_who, first) => {
+    const outcome = take(definition, submitted, handOver(submitted, 'lisi', first, 'sunqi'), {
+      ...without('lisi', 'zhaoliu'),
+      active: [...(without('lisi', 'zhaoliu').active ?? []), 'admin', 'zhangsan'],
+    })
+    expect(outcome.ok && openAssignees(outcome.state)).toEqual(['sunqi'])
+    const alone = take(definition, submitted, handOver(submitted, 'lisi', first), without('lisi', 'zhaoliu'))
+    expect(alone).toEqual({ ok: false, refusal: 'notPossible' })
+  })
+  it.each([
+    ['the person can act', submitted, handOver(submitted, 'lisi', 'sunqi'), without(), 'ableToAct'],
+    ['there is no such task', submitted, handOver(submitted, 'nobody', 'sunqi'), without(), 'alreadyHandled'],
+    [
+      'it was handed over before',
+      handed(submitted, 'lisi', 'sunqi').state,
+      handOver(submitted, 'lisi', 'zhaoliu'),
+      without('lisi'),
+      'alreadyHandled',
+    ],
+    [
+      'the round has ended',
+      after(definition, { type: 'withdraw', by: 'zhangsan' }),
+      handOver(submitted, 'lisi', 'sunqi'),
+      without('lisi'),
+      'alreadyHandled',
+    ],
+  ] as const)('is refused when %s', (_why, state, action, facts, refusal) => {
+    expect(take(definition, state, action, facts)).toEqual({ ok: false, refusal })
+  })
+})
 
 describe('a second look', () => {
   const asked: Action = { type: 'consult', by: 'lisi', toIds: ['sunqi'] }

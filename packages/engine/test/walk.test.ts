@@ -9,6 +9,7 @@ import {
   mayAct,
   needsStandIns,
   type Outcome,
+  type OwnAction,
   removableOf,
   returnTargets,
   type State,
@@ -36,7 +37,11 @@ const actionTypes = [
   'removeSigner',
   'returnTo',
   'takeBack',
+  'handOver',
 ] as const satisfies readonly Action['type'][]
+
+const ownTypes = actionTypes.filter((type) => type !== 'handOver')
+const isPending = ({ state }: Task) => ['open', 'waiting', 'paused'].includes(state)
 
 const somebody = fc.constantFrom(...people, 'admin', 'stranger')
 /** Turns a choice into an action: mostly a permitted one, otherwise any action of any person. */
@@ -106,11 +111,15 @@ function walk(definition: Definition, facts: Facts, choices: Choice[]): State {
 const ending = new Set(['reject', 'abandon', 'withdraw'])
 
 function actionFrom(definition: Definition, one: Choice, state: State): Action {
-  const { isPermitted, by, type, mayEnd, pick, namesTask } = one
+  const { isPermitted, by, type, mayEnd, pick, namesTask, toIds } = one
+  if (type === 'handOver') {
+    const pending = state.tasks.filter(isPending)
+    return { type, by, taskId: pending[pick % pending.length]?.id ?? '', to: toIds }
+  }
   const permitted = [...people, 'admin'].flatMap((userId) =>
     mayAct(definition, state, userId)
       .filter((name) => mayEnd || !ending.has(name))
-      .flatMap((name) => actionTypes.filter((type) => type === name))
+      .flatMap((name) => ownTypes.filter((type) => type === name))
       .map((type) => ({ type, by: userId })),
   )
   const chosen = (isPermitted && permitted[pick % permitted.length]) || { type, by }
@@ -124,7 +133,7 @@ function whole(
   definition: Definition,
   { pick, toIds, where, afterwards }: Choice,
   state: State,
-  { type, by, taskId }: { type: Action['type']; by: string; taskId: string | undefined },
+  { type, by, taskId }: { type: OwnAction['type']; by: string; taskId: string | undefined },
 ): Action {
   const own = state.tasks.find((task) => task.state === 'open' && task.assigneeId === by)
   switch (type) {
@@ -154,19 +163,46 @@ function whole(
   }
 }
 
-function takeStep(definition: Definition, facts: Facts, state: State, action: Action): State {
+function takeStep(definition: Definition, everybody: Facts, state: State, action: Action): State {
+  const facts = action.type === 'handOver' ? withoutHolder(everybody, state, action.taskId) : everybody
   const before = structuredClone(state)
   const outcome = decide(definition, state, action, facts, idsAfter(state))
   expect(state).toEqual(before)
   const known = onlyWanted(facts, wants(definition, state, action), state.applicantId)
   expect(decide(definition, state, action, known, idsAfter(state))).toEqual(outcome)
-  expectGuardAgrees(definition, state, action, outcome)
+  if (action.type !== 'handOver') expectGuardAgrees(definition, state, action, outcome)
+  else if (outcome.ok) expectHandedOver(state, outcome.state, action)
   expectChoicesNeeded(definition, state, action, known)
   if (!outcome.ok) return state
   expectInvariants(definition, facts, outcome.state)
   expectHistoryKept(state, outcome.state)
   expectAnnounced(state, outcome)
   return deepFreeze(outcome.state)
+}
+
+/** The person whose task is handed over can act no more. */
+function withoutHolder(facts: Facts, state: State, taskId: string): Facts {
+  const holder = state.tasks.find(({ id }) => id === taskId)?.assigneeId
+  return { ...facts, active: facts.active?.filter((userId) => userId !== holder) ?? [] }
+}
+
+/** A hand-over gives one pending task, as it stands, to one of the people named, and changes nothing else. */
+function expectHandedOver(
+  before: State,
+  after: State,
+  { by, taskId, to }: Extract<Action, { type: 'handOver' }>,
+) {
+  const [heir, ...more] = after.tasks.slice(before.tasks.length)
+  const from = before.tasks.find(({ id }) => id === taskId)
+  expect(more).toEqual([])
+  expect(to).toContain(heir?.assigneeId)
+  expect([by, before.applicantId]).not.toContain(heir?.assigneeId)
+  expect(heir).toMatchObject({ nodeRunId: from?.nodeRunId, origin: from?.origin, state: from?.state })
+  expect(after.nodeRuns).toEqual(before.nodeRuns)
+  const named = (state: State, id: string | undefined) =>
+    state.tasks.filter((task) => task.hostId === id || task.afterId === id).length
+  expect(named(after, heir?.id)).toBe(named(before, taskId))
+  expect(named(after, taskId)).toBe(0)
 }
 
 /** Only the facts that were asked for: a missing fact then throws or changes the outcome. */
@@ -193,7 +229,7 @@ function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, applicantId:
 /** Refusals that depend on more than the actor: on the people found or on what the action names. */
 const later = new Set(['noApprover', 'notChosen', 'notPossible', 'notPermitted'])
 
-function expectGuardAgrees(definition: Definition, state: State, action: Action, outcome: Outcome) {
+function expectGuardAgrees(definition: Definition, state: State, action: OwnAction, outcome: Outcome) {
   const isNamed = mayAct(definition, state, action.by).includes(action.type)
   const mine = (task: Task) => task.state === 'open' && task.assigneeId === action.by
   const seen = 'taskId' in action ? action.taskId : undefined
