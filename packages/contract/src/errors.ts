@@ -346,6 +346,11 @@ export const errors = {
     zh: '所选人员或步骤不可用，请重新选择',
     en: 'These people or this step cannot be chosen; please choose again',
   },
+  ableToAct: {
+    status: 409,
+    zh: '该人员仍可处理，无需转交',
+    en: 'This person can act, so that nothing need be handed over',
+  },
   urgedAlready: {
     status: 400,
     zh: '四小时内只能催办一次，请于 {detail} 之后再催办',

@@ -55,6 +55,11 @@ export const permissions = {
   'figures.tenant': { zh: '查看全公司统计', en: 'See figures of the whole company' },
   /** Includes exporting requests and linking to them. Drafts stay private to their author. */
   'request.readAll': { zh: '查看全部申请', en: 'Read all requests' },
+  /** The holder sees which requests wait for whom, but not what they say. */
+  'request.handOver': {
+    zh: '转交无人处理的申请',
+    en: 'Hand over requests that wait for people who cannot act',
+  },
   /** The holder approves a step of a flow that finds no other approver. */
   'request.anyCompany': {
     zh: '为本人公司以外的公司提交申请',

@@ -1,3 +1,4 @@
+import { contract } from '@countersign/contract'
 import { startTestApp } from '@countersign/server/testing'
 import { describe, expect, it } from 'vitest'
 import { type Call, calls } from '../wire/calls.ts'
@@ -18,6 +19,7 @@ const sortsOfPaths: readonly [begins: string, sort: Thing['sort']][] = [
   ['/api/files/', 'file'],
   ['/api/oa_info/message/', 'message'],
   ['/api/oa_info/oa-proval/', 'other'],
+  ['/api/oa_info/stuck/', 'task'],
   ['/api/oa_info/', 'request'],
   ['/api/blade-system/dept/', 'department'],
 ]
@@ -109,6 +111,9 @@ function expectedOf(
   // Every member of a tenant may see its departments.
   if (thing.sort === 'department' && sort === 'department' && thing.whose !== 'another tenant')
     return undefined
+  // Whoever hands tasks over may know of all, but the people of these can act.
+  if (route === contract.handOver && thing.sort === 'task' && thing.whose !== 'another tenant')
+    return { status: 409, msg: '该人员仍可处理，无需转交' }
   // Things of the sort "other" are only known to be none of the other sorts.
   if (thing.sort === 'other' && sort === 'other' && thing.whose !== 'another tenant') return undefined
   if (thing.sort !== sort || thing.whose === 'another tenant') return notFound
@@ -125,4 +130,6 @@ const isOfOneKind = (route: AnyRoute) => route.path.includes('{kind}')
  * "Forms"). The same holds for messages.
  */
 const isAsIfNothing = ({ path }: AnyRoute) =>
-  path.endsWith('/linkable') || path.startsWith('/api/oa_info/message/')
+  path.endsWith('/linkable') ||
+  path.startsWith('/api/oa_info/message/') ||
+  path.startsWith('/api/oa_info/stuck/')

@@ -433,6 +433,12 @@ export const calls = {
     const { id, as } = await agreedByLeader(app)
     return { input: { id }, as }
   },
+  stuckList: asAdmin,
+  stuckDetail: async (app) => ({ input: { id: await stuckTask(app) }, as: await app.login('admin') }),
+  handOver: async (app) => ({
+    input: { id: await stuckTask(app), userId: await idOf(app, 'zhaoliu'), reason: '周九已离职' },
+    as: await app.login('admin'),
+  }),
   urge: async (app) => ({ input: { id: await permitting(app) }, as: await app.login('zhangsan') }),
   comment: async (app) => onWaiting(app, { text: '请尽快处理' }),
   add: filledIn,
@@ -1192,6 +1198,18 @@ async function agreedByLeader(app: TestApp): Promise<{ id: string; as: Caller }>
   const as = await app.login('lisi')
   await agree(as, id)
   return { id, as }
+}
+
+/** Id of a task of somebody who has left. */
+async function stuckTask(app: TestApp): Promise<string> {
+  const account = await newPerson(app)
+  const { input, as } = await onWaiting(app, { userId: `u-${account}` })
+  await as.data(contract.transfer, input)
+  await app.owner.query("update app_user set status = 'inactive' where account = $1", [account])
+  const { rows } = await app.owner.query<{ id: string }>('select id from task where assignee_id = $1', [
+    input.userId,
+  ])
+  return rows[0]?.id ?? ''
 }
 
 async function idOf(app: TestApp, account: string): Promise<string> {

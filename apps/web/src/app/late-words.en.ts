@@ -1,5 +1,6 @@
 import { administrationEn } from '../features/administration/words.en.ts'
 import { panoramaEn } from '../features/asset/panorama/words.en.ts'
+import { stuckEn } from '../features/approval/stuck/words.en.ts'
 import { assetEn } from '../features/asset/words.en.ts'
 import { articleEn } from '../features/article/words.en.ts'
 import { auditEn } from '../features/audit/words.en.ts'
@@ -29,6 +30,7 @@ import { userEn } from '../features/user/words.en.ts'
 
 /** The English of late-words.zh.ts. */
 export const lateEn = {
+  ...stuckEn,
   ...assetEn,
   ...panoramaEn,
   ...administrationEn,

@@ -186,6 +186,10 @@ const pages: RouteObject[] = [
     '/system/registration/index',
     async () => (await import('../features/registration/registration-page.tsx')).RegistrationPage,
   ),
+  late(
+    '/approval/stuck/index',
+    async () => (await import('../features/approval/stuck/stuck-page.tsx')).StuckPage,
+  ),
   late('/system/sms/index', async () => (await import('../features/sms/sms-page.tsx')).SmsPage),
   late(
     '/system/param/index',

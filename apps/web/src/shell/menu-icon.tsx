@@ -45,6 +45,7 @@ const icons: Record<string, ReactNode> = {
   received: <InboxOutlined aria-hidden />,
   handled: <CheckCircleOutlined aria-hidden />,
   initiated: <SendOutlined aria-hidden />,
+  stuck: <FlagOutlined aria-hidden />,
   desk: <ReadOutlined aria-hidden />,
   notice: <NotificationOutlined aria-hidden />,
   dashboard: <BarChartOutlined aria-hidden />,

@@ -147,6 +147,7 @@ export type PathStepView = z.infer<typeof pathStep>
 const happening = z.object({
   kind: z.enum([
     'transferred',
+    'handedOver',
     'consulted',
     'signerAdded',
     'signerRemoved',

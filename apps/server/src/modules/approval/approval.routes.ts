@@ -8,6 +8,7 @@ import { countLists, listRequests, listTypes, type Totals } from './list/list.se
 import { readDetail } from './read/detail.service.ts'
 import type { Openings } from './read/openings.service.ts'
 import { abandonedOpinion } from './request/approval-status.rules.ts'
+import { handOver, listStuckTasks, readStuckTask } from './stuck/stuck.service.ts'
 
 export interface ApprovalRouteDeps {
   files: FileDeps
@@ -40,6 +41,9 @@ export function approvalRoutes(
   serve(app, deps, contract.removeSigner, (input, ctx) => decisions.take(ctx, 'removeSigner', input))
   serve(app, deps, contract.returnTo, (input, ctx) => decisions.take(ctx, 'returnTo', input))
   serve(app, deps, contract.takeBack, (input, ctx) => decisions.take(ctx, 'takeBack', input))
+  serve(app, deps, contract.handOver, (input, ctx) => handOver(ctx, decisions, input))
+  serve(app, deps, contract.stuckList, (input, ctx) => listStuckTasks(ctx, input))
+  serve(app, deps, contract.stuckDetail, ({ id }, ctx) => readStuckTask(ctx, id))
   serve(app, deps, contract.urge, (input, ctx) => urge(ctx, input))
   serve(app, deps, contract.comment, (input, ctx) => comment(ctx, input))
 }

@@ -111,4 +111,5 @@ const refusals: Record<Refusal, ErrorCode> = {
   notChosen: 'articleNoReviewer',
   notPermitted: 'articleNotInReview',
   notPossible: 'articleNotInReview',
+  ableToAct: 'articleNotInReview',
 }

@@ -47,6 +47,8 @@ export function actionOf(by: string, type: DecisionType, input: DecisionInput): 
       return { type, by }
     case 'transfer':
       return { type, ...onTask, to }
+    case 'handOver':
+      return { type, by, taskId: taskId ?? '', to: [to] }
     case 'consult':
       return { type, ...onTask, toIds }
     case 'addSigner':
@@ -60,6 +62,7 @@ export function actionOf(by: string, type: DecisionType, input: DecisionInput): 
 
 const chosenBy: Partial<Record<DecisionType, keyof DecisionInput>> = {
   transfer: 'userId',
+  handOver: 'userId',
   consult: 'userIds',
   addSigner: 'userIds',
   returnTo: 'nodeId',
@@ -123,7 +126,7 @@ export function isOtherTask(
   userId: string,
   { type, taskId }: { type: DecisionType; taskId?: string | undefined },
 ): boolean {
-  if (type === 'takeBack' || type === 'removeSigner') return false
+  if (type === 'takeBack' || type === 'removeSigner' || type === 'handOver') return false
   const open = state.tasks.filter((task) => task.assigneeId === userId && task.state === 'open')
   return taskId !== undefined && open.length > 0 && !open.some((task) => task.id === taskId)
 }

@@ -65,6 +65,7 @@ function addedTo(
     case 'nodeOpened':
       return { people: named(event.assigneeIds) }
     case 'transferred':
+    case 'handedOver':
       return { ...decision, people: named([event.to]), given }
     case 'consulted':
     case 'signerAdded':

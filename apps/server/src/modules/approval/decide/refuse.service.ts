@@ -18,6 +18,7 @@ const errors = {
   notChosen: 'notChosen',
   notPermitted: 'notPermitted',
   notPossible: 'notPossible',
+  ableToAct: 'ableToAct',
 } as const satisfies Record<Refusal, ErrorCode>
 
 interface Refused {

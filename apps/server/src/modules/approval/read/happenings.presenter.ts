@@ -15,6 +15,10 @@ const placed = (how: string, language: Language) => (isPlace(how) ? places[how][
 
 const words = {
   transferred: { zh: (about) => `转交给 ${about}`, en: (about) => `Handed over to ${about}` },
+  handedOver: {
+    zh: (about, from) => `将 ${from} 的审批转交给 ${about}`,
+    en: (about, from) => `Handed the approval of ${from} over to ${about}`,
+  },
   consulted: { zh: (about) => `请 ${about} 提供意见`, en: (about) => `Asked ${about} for a second look` },
   signerAdded: {
     zh: (about, how) => `${placed(how, 'zh')}加签 ${about}`,

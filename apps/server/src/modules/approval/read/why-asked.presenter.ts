@@ -35,6 +35,7 @@ const reasonWords = {
   flowAdministrator: { zh: '（找不到审批人，代为审批）', en: ' (standing in, as nobody was found)' },
   namedInstead: { zh: '（指定人员代审）', en: ' (named person instead)' },
   transferred: { zh: '（转交）', en: ' (handed over)' },
+  inherited: { zh: '（接手）', en: ' (taken over)' },
   consulted: { zh: '（征询意见）', en: ' (second look)' },
   added: { zh: '（加签）', en: ' (added signer)' },
 } as const satisfies Record<Why['reason'], Record<Language, string>>

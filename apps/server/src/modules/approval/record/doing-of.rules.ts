@@ -68,6 +68,10 @@ export function doingOf(event: StoredEvent): RecordedAction {
       const action = { type: 'transfer', by, taskId, to } as const
       return { action, given, name, decided: { taskId, opinion } }
     }
+    case 'handedOver': {
+      const { taskId, name, given, to } = readPayload(transferred, event)
+      return { action: { type: 'handOver', by, taskId, to: [to] }, given, name }
+    }
     case 'consulted': {
       const { taskId, name, given, toIds } = readPayload(consulted, event)
       return { action: { type: 'consult', by, taskId, toIds }, given, name }

@@ -30,6 +30,11 @@ function tell({ rounds, tasks }: Recorded, event: StoredEvent): About | undefine
       const { name, nodeId, opinion } = readPayload(changed, event)
       return { type, name, nodeId, about: names(), opinion }
     }
+    case 'handedOver': {
+      const { name, nodeId, opinion, taskId } = readPayload(changed, event)
+      const from = tasks.find((task) => task.id === taskId)
+      return { type, name, nodeId, about: names(), how: from?.name ?? '', opinion }
+    }
     case 'signerAdded': {
       const { name, nodeId, opinion, where } = readPayload(signerAdded, event)
       return { type, name, nodeId, about: names(), how: where, opinion }

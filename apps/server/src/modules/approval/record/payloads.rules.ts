@@ -231,6 +231,7 @@ export type RecordedRound = z.infer<typeof round>
 const happening = z.object({
   type: z.enum([
     'transferred',
+    'handedOver',
     'consulted',
     'signerAdded',
     'signerRemoved',

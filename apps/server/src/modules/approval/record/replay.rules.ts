@@ -60,6 +60,7 @@ const beginsGroup = new Set([
   'abandoned',
   'withdrawn',
   'transferred',
+  'handedOver',
   'consulted',
   'signerAdded',
   'signerRemoved',
@@ -171,7 +172,7 @@ function withCopies(
 }
 
 /** Events that name the people they ask. */
-const asks = new Set(['nodeOpened', 'transferred', 'consulted', 'signerAdded'])
+const asks = new Set(['nodeOpened', 'transferred', 'handedOver', 'consulted', 'signerAdded'])
 
 const nothingGiven: RecordedFacts = {
   facts: { people: {}, leadersAbove: [], flowAdministrators: [] },

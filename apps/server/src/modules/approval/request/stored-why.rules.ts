@@ -29,6 +29,7 @@ export const why: z.ZodType<Why> = z.object({
     'flowAdministrator',
     'namedInstead',
     'transferred',
+    'inherited',
     'consulted',
     'added',
   ]),

@@ -1,0 +1,77 @@
+import type { Sort } from '@countersign/contract'
+import type { Db } from '../../../platform/database/connect.ts'
+import { filtered } from '../../../platform/database/filtered.ts'
+import type { PageAsked } from '../../../platform/records/page.ts'
+import { readPage } from '../../../platform/records/read-page.ts'
+
+interface Filter {
+  tenantId: string
+  id?: string | undefined
+  kind?: string | undefined
+  applyNo?: string | undefined
+  personName?: string | undefined
+}
+
+/** Undecided tasks of people who cannot act. */
+function select(db: Db, { tenantId, id, kind, applyNo, personName }: Filter) {
+  const query = db
+    .selectFrom('app_user as person')
+    .innerJoin('task', (join) =>
+      join.onRef('task.tenant_id', '=', 'person.tenant_id').onRef('task.assignee_id', '=', 'person.id'),
+    )
+    .innerJoin('approval', (join) =>
+      join
+        .onRef('approval.tenant_id', '=', 'task.tenant_id')
+        .onRef('approval.id', '=', 'task.approval_id')
+        .on('approval.status', '=', 'running'),
+    )
+    .innerJoin('app_user as applicant', (join) =>
+      join
+        .onRef('applicant.tenant_id', '=', 'approval.tenant_id')
+        .onRef('applicant.id', '=', 'approval.applicant_id'),
+    )
+    .where('person.tenant_id', '=', tenantId)
+    .where('person.status', '<>', 'active')
+    .where('task.decided_at', 'is', null)
+    .where('task.state', 'in', ['open', 'waiting', 'paused'])
+  return filtered(query, {
+    contains: { 'approval.apply_no': applyNo, 'person.name': personName },
+    equals: { 'approval.kind': kind, 'task.id': id },
+  }).select([
+    'task.id',
+    'approval.id as approvalId',
+    'approval.kind',
+    'approval.apply_no as applyNo',
+    'approval.name',
+    'applicant.name as createName',
+    'approval.step',
+    'person.name as personName',
+    'task.opened_at as openedAt',
+  ])
+}
+
+export type StuckRow = Awaited<ReturnType<typeof listStuck>>['records'][number]
+
+/** Those that have waited longest first unless another order is given. */
+export function listStuck(db: Db, filter: Filter, asked: PageAsked & Sort) {
+  return readPage(select(db, filter), asked, {
+    columns: { applyNo: 'approval.apply_no', openTime: 'task.opened_at' },
+    first: [['task.opened_at', 'asc']],
+    id: 'task.id',
+  })
+}
+
+export function findStuck(db: Db, tenantId: string, id: string): Promise<StuckRow | undefined> {
+  return select(db, { tenantId, id }).executeTakeFirst()
+}
+
+/** Id of the request of a task. */
+export async function findRequestOf(db: Db, tenantId: string, taskId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('task')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', taskId)
+    .select('approval_id as approvalId')
+    .executeTakeFirst()
+  return row?.approvalId
+}

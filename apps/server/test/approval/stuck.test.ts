@@ -1,0 +1,129 @@
+import { contract } from '@countersign/contract'
+import { agree, loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+
+const app = await startTestApp()
+const { zhangsan, lisi, wangwu, zhaoliu, admin } = await loginAll(app)
+const setStatus = (account: string, status: 'active' | 'inactive') =>
+  app.owner.query('update app_user set status = $2 where account = $1', [account, status])
+beforeEach(() => setStatus('lisi', 'active'))
+
+/** A leave of 张三 that waits for 李四, who has left. */
+async function stuckLeave() {
+  const { id } = await submitLeave(zhangsan)
+  await setStatus('lisi', 'inactive')
+  const { records } = await admin.data(contract.stuckList, { size: 50 })
+  const task = records.find((one) => one.approvalId === id)
+  return { id, task, taskId: task?.id ?? '' }
+}
+const given = (taskId: string, userId = wangwu.userId) => ({ id: taskId, userId, reason: '李四已离职' })
+
+describe('a task of somebody who left', () => {
+  it('is listed with its request, its step and since when it waits, and only then', async () => {
+    const { id } = await submitLeave(zhangsan)
+    expect(await admin.data(contract.stuckList)).toMatchObject({ total: 0, records: [] })
+    const { task } = await stuckLeave()
+    expect(task).toMatchObject({
+      kind: 'leave',
+      createName: '张三',
+      personName: '李四',
+      step: '部门负责人',
+      openTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    })
+    const all = await admin.data(contract.stuckList, { personName: '李' })
+    expect(all.records.map(({ approvalId }) => approvalId)).toEqual([id, task?.approvalId])
+    expect(await admin.data(contract.stuckList, { personName: '王' })).toMatchObject({ total: 0 })
+    expect(await admin.data(contract.stuckDetail, { id: task?.id })).toEqual(task)
+  })
+
+  it('goes to the heir with the reason, who then decides; the record proves all of it', async () => {
+    const { id, taskId } = await stuckLeave()
+    await admin.data(contract.handOver, given(taskId))
+    const seen = await wangwu.data(contract.detail, { id })
+    expect(seen.personTable.map(({ personName, status }) => [personName, status])).toEqual([
+      ['张三', '已处理'],
+      ['王五', '待处理'],
+    ])
+    expect(seen.happenings).toEqual([
+      expect.objectContaining({
+        kind: 'handedOver',
+        personName: '管理员',
+        what: '将 李四 的审批转交给 王五',
+        opinion: '李四已离职',
+      }),
+    ])
+    expect(seen.personTable[1]).toMatchObject({ why: '部门负责人（接手）' })
+    expect(await admin.data(contract.stuckList, { applyNo: seen.applyNo })).toMatchObject({ total: 0 })
+    await agree(wangwu, id)
+    const { personTable } = await zhangsan.data(contract.detail, { id })
+    expect(personTable).toContainEqual(expect.objectContaining({ personName: '王五', status: '同意' }))
+    expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
+  })
+
+  it('tells the heir, and no longer counts as waiting for whoever left', async () => {
+    const { id, taskId } = await stuckLeave()
+    await admin.data(contract.handOver, given(taskId, zhaoliu.userId))
+    const { rows } = await app.owner.query<{ user_id: string; pending: boolean; handled: boolean }>(
+      'select user_id, pending, handled from inbox where approval_id = $1',
+      [id],
+    )
+    expect(rows).toContainEqual({ user_id: zhaoliu.userId, pending: true, handled: false })
+    expect(rows).toContainEqual({ user_id: lisi.userId, pending: false, handled: false })
+    const { rows: told } = await app.owner.query<{ payload: { userId: string } }>(
+      "select payload from outbox where topic = 'notify' and payload ->> 'approvalId' = $1",
+      [id],
+    )
+    expect(told.map(({ payload }) => payload.userId)).toContain(zhaoliu.userId)
+  })
+
+  it.each([
+    ['the applicant', () => zhangsan.userId],
+    ['the administrator who hands it over', () => admin.userId],
+    ['the person who left', () => lisi.userId],
+    ['nobody known', () => 'u-nobody'],
+  ])('cannot go to %s', async (_who, userId) => {
+    const { id, taskId } = await stuckLeave()
+    const { status, body } = await admin.call(contract.handOver, given(taskId, userId()))
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { error: 'notPossible', fields: { userId: expect.any(String) } },
+    })
+    const { rows } = await app.owner.query(
+      "select 1 from event where approval_id = $1 and type = 'handedOver'",
+      [id],
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('is not taken from somebody who can act again', async () => {
+    const { taskId } = await stuckLeave()
+    await setStatus('lisi', 'active')
+    const { status, body } = await admin.call(contract.handOver, given(taskId))
+    expect([status, body]).toEqual([409, expect.objectContaining({ error: 'ableToAct' })])
+  })
+
+  it.each([
+    ['an unknown task', 'no-such-task', 404],
+    ['no reason', undefined, 400],
+  ])('is refused with %s', async (what, id, expected) => {
+    const { taskId } = await stuckLeave()
+    const input = { ...given(id ?? taskId), ...(what === 'no reason' && { reason: ' ' }) }
+    expect((await admin.call(contract.handOver, input)).status).toBe(expected)
+  })
+
+  it('goes to one of them when two administrators hand it over at once', async () => {
+    const { id, taskId } = await stuckLeave()
+    const heirs = [wangwu, zhaoliu, wangwu, zhaoliu]
+    const answers = await Promise.all(
+      heirs.map((heir) => admin.call(contract.handOver, given(taskId, heir.userId))),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const { rows } = await app.owner.query<{ assignee_id: string }>(
+      "select assignee_id from task where approval_id = $1 and state = 'open'",
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+    expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+export const stuckZh = {
+  stuck: {
+    none: '没有卡住的申请',
+    name: '申请',
+    kind: '类型',
+    applicant: '申请人',
+    applyNo: '申请编号',
+    step: '当前步骤',
+    person: '审批人（已停用或离职）',
+    since: '等待自',
+    handOver: '转交',
+    titleOfOne: '转交 {{name}} 的审批',
+    titleOfMany: '转交 {{count}} 项审批',
+    to: '接收人',
+    toRequired: '请选择接收人',
+    toHelp: '接收人不能是您本人、申请人，或该步骤中已有的审批人',
+    reason: '原因',
+    reasonRequired: '请填写转交原因',
+    reasonHelp: '原因会写入审批记录，申请人和审批人都能看到',
+    done: '已转交 {{count}} 项',
+  },
+} as const
