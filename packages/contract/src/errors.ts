@@ -356,6 +356,11 @@ export const errors = {
     zh: '四小时内只能催办一次，请于 {detail} 之后再催办',
     en: 'A reminder can be sent once in four hours; please try again after {detail}',
   },
+  nobodyAble: {
+    status: 409,
+    zh: '{detail} 已停用或离职，无法处理，请联系管理员转交',
+    en: '{detail} can act no more; please ask an administrator to hand the request over',
+  },
   mentionedUnable: {
     status: 400,
     zh: '提到的人员无权查看该申请',

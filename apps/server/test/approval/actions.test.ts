@@ -401,6 +401,22 @@ describe('a reminder', () => {
     await agree(lisi, id)
     await expectProved()
   })
+
+  it('reaches those who can act, and is refused where nobody can', async () => {
+    const { zhangsan } = cast
+    const id = await submitted([step('a', 'all', ['lisi', 'wangwu'])])
+    const setStatus = (status: 'active' | 'inactive', ...accounts: string[]) =>
+      app.owner.query('update app_user set status = $1 where account = any($2)', [status, accounts])
+    await setStatus('inactive', 'lisi', 'wangwu')
+    expect(codeOf(await zhangsan.call(contract.urge, { id }))).toEqual([
+      409,
+      '李四、王五 已停用或离职，无法处理，请联系管理员转交',
+    ])
+    await setStatus('active', 'wangwu')
+    await zhangsan.data(contract.urge, { id })
+    expect(happened(await read(id, zhangsan))).toEqual(['张三：催办 王五（）'])
+    await setStatus('active', 'lisi')
+  })
 })
 
 describe('a comment', () => {

@@ -87,7 +87,7 @@ export const urge = route({
   summary: 'Remind the people a request waits for; once in four hours',
   rate: 'comment',
   input: z.object({ id }),
-  refuses: ['notFound', 'notApplicant', 'notPermitted', 'urgedAlready'],
+  refuses: ['notFound', 'notApplicant', 'notPermitted', 'urgedAlready', 'nobodyAble'],
   example: { id: sampleId },
 })
 

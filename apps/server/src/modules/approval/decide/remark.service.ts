@@ -5,7 +5,7 @@ import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { once } from '../../../platform/idempotency.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
 import { holdFiles, isUploadedBy, linkFiles, listFiles } from '../../file/index.ts'
-import { wordsOfPeople } from '../../organisation/index.ts'
+import { listActive, wordsOfPeople } from '../../organisation/index.ts'
 import { laterOf } from '../record/decide-on-record.rules.ts'
 import type { RecordedFile } from '../record/payloads.rules.ts'
 import { lockToDecide } from '../record/decision-rows.repository.ts'
@@ -21,7 +21,7 @@ import type { DecisionAnswer } from './decision.service.ts'
 
 /**
  * Reminds the people a request waits for, once in four hours. Refuses with notFound, notApplicant, notPermitted (by the
- * flow, or because the request does not run) or urgedAlready.
+ * flow, or because the request does not run), urgedAlready, or nobodyAble where none of them can act any more.
  */
 export function urge(ctx: Ctx, input: { id: string }): Promise<DecisionAnswer> {
   return once(ctx, 'oa_message/urge', input, async (ctx) => {
@@ -33,7 +33,15 @@ export function urge(ctx: Ctx, input: { id: string }): Promise<DecisionAnswer> {
     const again = mayUrgeAgainAt(record.recorded.happenings, approval.time)
     if (again) throw new AppError('urgedAlready', { detail: formatTime(again) })
     const open = record.recorded.tasks.filter((task) => task.state === 'open')
-    const people = open.map((task) => ({
+    const active = await listActive(
+      ctx.db,
+      ctx.tenantId,
+      open.map((task) => task.assignee_id),
+    )
+    const able = open.filter((task) => active.some(({ id }) => id === task.assignee_id))
+    if (able.length === 0)
+      throw new AppError('nobodyAble', { detail: open.map((task) => task.name).join('、') })
+    const people = able.map((task) => ({
       id: task.assignee_id,
       name: task.name,
       department: task.department,
