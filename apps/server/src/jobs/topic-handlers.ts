@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { type ApplyNumbers, type FinalPdfDeps, makeFinalPdf } from '../modules/approval/index.ts'
+import {
+  type ApplyNumbers,
+  type FinalPdfDeps,
+  handOverTasksOf,
+  makeFinalPdf,
+} from '../modules/approval/index.ts'
 import { type CodeKey, deliverCode } from '../modules/identity/index.ts'
 import {
   asksFor,
@@ -148,6 +153,11 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
     // A second run finds the order placed.
     job: ({ db, log, evidence, numbers }, { approvalId }, { tenantId }) =>
       placeApproved({ db, tenantId, log, evidence, now: () => new Date(), newId }, numbers, approvalId),
+  }),
+  personLeft: handling('personLeft', {
+    // A second run finds what is left.
+    job: ({ db, log, evidence }, left, { tenantId }) =>
+      handOverTasksOf({ db, tenantId, log, evidence, now: () => new Date(), newId }, left),
   }),
 }
 

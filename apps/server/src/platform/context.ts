@@ -76,6 +76,17 @@ export const ofProgram = (program = ''): Origin => ({ address: '', userAgent: pr
 /** Context of a call before log-in, without a user or a tenant. */
 export type PublicCtx = Omit<Ctx, 'user' | 'tenantId'>
 
+/** Context of work that the platform does in the name of a person, who has no session in it. */
+export function asPerson(ctx: SystemCtx, user: Pick<CurrentUser, 'id' | 'account' | 'name'>): Ctx {
+  return {
+    ...ctx,
+    user: { ...user, tenantId: ctx.tenantId, sessionId: '', roles: [], permissions: [], owes: [] },
+    origin: ofProgram(),
+    language: 'zh',
+    idempotencyKey: undefined,
+  }
+}
+
 type WithTx<C extends SystemCtx> = Omit<C, 'db'> & { db: Tx }
 
 /**

@@ -1,4 +1,4 @@
-import { type Backdated, type Ctx, newId, ofProgram } from '../platform/context.ts'
+import { asPerson, type Backdated, type Ctx, newId } from '../platform/context.ts'
 import type { Db } from '../platform/database/connect.ts'
 import type { Evidence } from '../platform/evidence.ts'
 import type { Log } from '../platform/log.ts'
@@ -25,17 +25,6 @@ export function contextAs(
   at: Date,
   backdated?: Backdated,
 ): Ctx {
-  return {
-    db,
-    tenantId,
-    user: { ...user, tenantId, sessionId: '', roles: [], permissions: [], owes: [] },
-    language: 'zh',
-    log,
-    evidence,
-    origin: ofProgram(),
-    idempotencyKey: undefined,
-    now: () => at,
-    newId,
-    ...(backdated && { backdated }),
-  }
+  const ctx = { db, tenantId, log, evidence, now: () => at, newId, ...(backdated && { backdated }) }
+  return asPerson(ctx, user)
 }

@@ -1,6 +1,7 @@
 import { contract } from '@countersign/contract'
 import { agree, loginAll, startTestApp, submitLeave } from '@countersign/server/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { topicHandlers } from '../../src/jobs/topic-handlers.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 const app = await startTestApp()
@@ -124,6 +125,47 @@ describe('a task of somebody who left', () => {
       [id],
     )
     expect(rows).toHaveLength(1)
+    expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
+  })
+})
+
+describe('the removal of a person', () => {
+  const waiting = async (ids: readonly string[]) => {
+    const { rows } = await app.owner.query<{ assignee_id: string }>(
+      "select assignee_id from task where approval_id = any($1) and state = 'open' order by approval_id",
+      [ids],
+    )
+    return rows.map((row) => row.assignee_id)
+  }
+
+  it('hands what waits for the person to the leader above, and leaves what cannot go there', async () => {
+    const ids = [await submitLeave(zhangsan), await submitLeave(zhangsan), await submitLeave(zhangsan)].map(
+      ({ id }) => id,
+    )
+    const [damaged = ''] = ids
+    await admin.data(contract.userRemove, { ids: [lisi.userId] })
+    const { rows } = await app.owner.query<{ payload: object }>(
+      "select payload from outbox where topic = 'personLeft'",
+    )
+    expect(rows).toEqual([{ payload: { userId: lisi.userId, byId: admin.userId } }])
+    await app.owner.query("update approval set name = 'x' where id = $1", [damaged])
+    const run = () =>
+      topicHandlers.personLeft.runJob?.(app, { tenantId: '000000', outboxId: '1', ...rows[0]?.payload })
+    await run()
+    expect(await waiting(ids)).toEqual([lisi.userId, zhaoliu.userId, zhaoliu.userId])
+    await app.owner.query(
+      'update approval a set name = i.name from inbox i where i.approval_id = a.id and a.id = $1',
+      [damaged],
+    )
+    await run()
+    expect(await waiting(ids)).toEqual([zhaoliu.userId, zhaoliu.userId, zhaoliu.userId])
+    expect((await zhaoliu.data(contract.detail, { id: damaged })).happenings).toEqual([
+      expect.objectContaining({
+        personName: '管理员',
+        what: '将 李四 的审批转交给 赵六',
+        opinion: '李四 已离职',
+      }),
+    ])
     expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
   })
 })

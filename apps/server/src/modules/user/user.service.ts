@@ -91,7 +91,8 @@ async function refuseNewPassword(given: string | undefined): Promise<undefined> 
 }
 
 /**
- * Removes people, all of them or none: they cannot log in, their sessions end, and lists leave them out. Refuses with
+ * Removes people, all of them or none: they cannot log in, their sessions end, lists leave them out, and what waits for them is
+ * handed over (approval: handOverTasksOf). Refuses with
  * notFound, with ownAccount the caller, with personProtected a person with more permissions than the caller, and with
  * lastAdministrator.
  */
@@ -118,6 +119,8 @@ export function removeUsers(ctx: Ctx, ids: string[]): Promise<true> {
       await endSessionsOf(ctx.db, ctx.tenantId, wanted, ctx.now())
       await keepAdministrator(ctx)
       await publish(ctx.db, ctx.tenantId, 'hint', { userIds: [...wanted] })
+      const left = wanted.map((userId) => ({ userId, byId: ctx.user.id }))
+      await publish(ctx.db, ctx.tenantId, 'personLeft', ...left)
     },
   })
 }

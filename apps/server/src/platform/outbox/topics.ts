@@ -65,6 +65,8 @@ const topics = {
   finalPdf: z.object({ approvalId: z.string() }),
   /** An approved purchase request, which may have been made of a cart of the shop. */
   purchaseApproved: z.object({ approvalId: z.string() }),
+  /** A person who can act no more, and the administrator who said so. */
+  personLeft: z.object({ userId: z.string(), byId: z.string() }),
 } as const
 
 export type Topic = keyof typeof topics

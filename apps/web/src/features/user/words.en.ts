@@ -21,7 +21,8 @@ export const userEn: WordsOf<typeof userZh> = {
     edit: 'Edit user',
     created: 'User added',
     saved: 'User saved',
-    removeText: 'The person is logged out at once and can no longer log in. Requests and signatures remain.',
+    removeText:
+      'The person is logged out at once and can no longer log in. Requests and signatures remain. Approvals that wait for the person go to the leader above; where there is none, they stand in Stuck requests.',
     name: 'Name',
     seekName: 'Name, pinyin or initials',
     nickname: 'Nickname',

@@ -18,7 +18,8 @@ export const userZh = {
     edit: '修改用户',
     created: '用户已新增',
     saved: '用户已修改',
-    removeText: '删除后该用户立即退出且不能再登录，其申请和签字仍会保留。',
+    removeText:
+      '删除后该用户立即退出且不能再登录，其申请和签字仍会保留；待其处理的审批转交上级部门负责人，无人可转交的列入“卡住的申请”。',
     name: '姓名',
     seekName: '姓名、拼音或首字母',
     nickname: '昵称',

@@ -48,7 +48,7 @@ export function actionOf(by: string, type: DecisionType, input: DecisionInput): 
     case 'transfer':
       return { type, ...onTask, to }
     case 'handOver':
-      return { type, by, taskId: taskId ?? '', to: [to] }
+      return { type, by, taskId: taskId ?? '', to: toIds }
     case 'consult':
       return { type, ...onTask, toIds }
     case 'addSigner':

@@ -65,6 +65,20 @@ export function findStuck(db: Db, tenantId: string, id: string): Promise<StuckRo
   return select(db, { tenantId, id }).executeTakeFirst()
 }
 
+/** Some of the tasks of one person, in the order of their ids, after this one. */
+export function listStuckOf(
+  db: Db,
+  tenantId: string,
+  { userId, after }: { userId: string; after: string },
+): Promise<Pick<StuckRow, 'id' | 'approvalId'>[]> {
+  return select(db, { tenantId })
+    .where('task.assignee_id', '=', userId)
+    .where('task.id', '>', after)
+    .orderBy('task.id')
+    .limit(100)
+    .execute()
+}
+
 /** Id of the request of a task. */
 export async function findRequestOf(db: Db, tenantId: string, taskId: string): Promise<string | undefined> {
   const row = await db

@@ -1,11 +1,17 @@
 import type { contract, InputOf, Page, StuckTask } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
-import type { Ctx } from '../../../platform/context.ts'
+import { asPerson, type Ctx, type SystemCtx } from '../../../platform/context.ts'
 import { mapPage } from '../../../platform/records/page.ts'
-import type { DecisionAnswer } from '../decide/decision.service.ts'
+import {
+  departmentIdsOf,
+  listDepartmentsAbove,
+  type PersonWords,
+  wordsOfPeople,
+} from '../../organisation/index.ts'
+import { type DecisionAnswer, takeDecision } from '../decide/decision.service.ts'
 import type { Decisions } from '../decide/decisions.service.ts'
-import { findRequestOf, findStuck, listStuck, type StuckRow } from './stuck.repository.ts'
+import { findRequestOf, findStuck, listStuck, listStuckOf, type StuckRow } from './stuck.repository.ts'
 
 /** Tasks that wait for people who cannot act any more. */
 export async function listStuckTasks(
@@ -35,7 +41,46 @@ export async function handOver(
 ): Promise<DecisionAnswer> {
   const id = await findRequestOf(ctx.db, ctx.tenantId, taskId)
   if (id === undefined) throw new AppError('notFound')
-  return decisions.take(ctx, 'handOver', { id, taskId, userId, opinion: reason })
+  return decisions.take(ctx, 'handOver', { id, taskId, userIds: [userId], opinion: reason })
+}
+
+/**
+ * Hands all tasks of a person who left to the nearest leader above who can take each, in the name of the administrator who
+ * said so. A task that nobody above can take stays, and stands in the list.
+ */
+export async function handOverTasksOf(
+  ctx: SystemCtx,
+  { userId, byId }: { userId: string; byId: string },
+): Promise<void> {
+  const { db, tenantId } = ctx
+  const [left, by] = await wordsOf(ctx, [userId, byId])
+  if (!left || !by) return
+  const departments = await departmentIdsOf(db, tenantId, [userId])
+  const above = await listDepartmentsAbove(db, tenantId, departments.get(userId) ?? [])
+  const userIds = [...new Set(above.flatMap(({ leader }) => leader?.id ?? []))]
+  if (userIds.length === 0) return
+  const as = asPerson(ctx, { ...by, account: '' })
+  const opinion = `${left.name} 已离职`
+  let after = ''
+  for (;;) {
+    const tasks = await listStuckOf(db, tenantId, { userId, after })
+    for (const { id: taskId, approvalId: id } of tasks) {
+      after = taskId
+      try {
+        await takeDecision(as, 'handOver', { id, taskId, userIds, opinion })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        ctx.log.info({ approvalId: id, refusal: error.code }, 'a task was not handed over')
+      }
+    }
+    if (tasks.length === 0) return
+  }
+}
+
+/** These people, in this order. */
+async function wordsOf({ db, tenantId }: SystemCtx, ids: string[]): Promise<(PersonWords | undefined)[]> {
+  const people = await wordsOfPeople(db, tenantId, ids)
+  return ids.map((id) => people.find((person) => person.id === id))
 }
 
 function present({ openedAt, ...row }: StuckRow): StuckTask {
