@@ -125,6 +125,18 @@ export const shellScenes: readonly Play[] = [
     },
   }),
   at('posts', 'admin', '/system/post', '财务总监'),
+  { name: 'stuck', who: 'admin', show: showStuck },
+  {
+    name: 'stuck-hand-over',
+    who: 'admin',
+    show: async (stage) => {
+      await showStuck(stage)
+      const { page } = stage
+      await page.getByRole('button', { name: '年假' }).first().click()
+      await page.getByRole('dialog').locator('.ant-btn-primary').click()
+      await page.getByRole('dialog').getByRole('textbox').waitFor()
+    },
+  },
   { name: 'registrations', who: 'admin', show: showRegistrations },
   {
     name: 'registration',
@@ -380,6 +392,46 @@ const others = [
   { ...waiting, id: 'g-2', account: 'lixh', name: '李小红', source: '', state: 'approved' },
   { ...waiting, id: 'g-3', account: 'stranger', name: '陌生人', source: 'github', state: 'refused' },
 ]
+
+const stuck = {
+  id: 't-1',
+  approvalId: 'a-1',
+  kind: 'leave',
+  applyNo: 'HQQJ2026112800001',
+  name: '年假',
+  createName: '张三',
+  step: '部门负责人',
+  personName: '李四',
+  openTime: '2026-11-23 10:00:01',
+}
+const moreStuck = [
+  {
+    ...stuck,
+    id: 't-2',
+    kind: 'payments',
+    applyNo: 'HQFK2026112500007',
+    name: '办公设备采购付款（第二批）',
+    step: '财务负责人',
+  },
+  {
+    ...stuck,
+    id: 't-3',
+    kind: 'contract',
+    applyNo: 'HQHT2026112600003',
+    name: '云南分公司办公楼物业服务合同',
+    createName: '孙七',
+  },
+]
+
+/** Nobody of the demo has left, so the answers are given here. */
+async function showStuck({ page, visit }: Stage): Promise<void> {
+  const records = [stuck, ...moreStuck]
+  await page.route('**/api/oa_info/stuck/list*', (route) =>
+    answer(route, { records, total: records.length, size: 10, current: 1, pages: 1 }),
+  )
+  await page.route('**/api/oa_info/stuck/detail*', (route) => answer(route, stuck))
+  await see(visit('/approval/stuck'), page.getByText('年假').first())
+}
 
 /** People come from a third party, which the demo does not have, so the answers are given here. */
 async function showRegistrations({ page, visit }: Stage): Promise<void> {

@@ -15,11 +15,13 @@ interface Fields {
 
 interface Props {
   tasks: readonly StuckTask[]
+  /** Called when all of them were handed over. */
+  onDone: () => void
   onClose: () => void
 }
 
 /** Hands tasks over to one person, each in its own request; those that cannot go to that person are reported. */
-export function HandOverDialog({ tasks, onClose }: Props) {
+export function HandOverDialog({ tasks, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Fields>()
   const { close, changed } = useGuardedForm(onClose)
@@ -29,7 +31,7 @@ export function HandOverDialog({ tasks, onClose }: Props) {
     done: (count) => t('stuck.done', { count }),
     name: 'stuck',
     onDone: (found) => {
-      if (found.every(({ reason }) => reason === '')) onClose()
+      if (found.every(({ reason }) => reason === '')) onDone()
     },
   })
   if (outcomes.length > 0) {

@@ -1,5 +1,5 @@
 import type { StuckTask } from '@countersign/contract'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
@@ -41,8 +41,10 @@ test('one task is handed over with a person and a reason, which are both require
   const { user } = openPage('/approval/stuck?view=t-1')
   const drawer = within(await screen.findByRole('dialog', { name: '请假 1' }))
   await user.click(await drawer.findByRole('button', { name: '转交' }))
-  await fillIn(user, '转交 请假 1 的审批')
+  await fillIn(user, '转交“请假 1”的审批')
   expect(await screen.findByText('已转交 1 项')).toBeDefined()
+  // The task stands in the list no more, so that its drawer closes.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(server.of('handOver').map(({ input }) => input)).toEqual([
     { id: 't-1', userId: 'u-5', reason: '李四已离职' },
   ])

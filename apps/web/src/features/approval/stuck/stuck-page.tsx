@@ -1,6 +1,7 @@
 import { contract, type StuckTask } from '@countersign/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { RecordPage } from '../../../records/record-page.tsx'
 import type { RecordScreen } from '../../../records/screen.ts'
 import { Facts } from '../../../ui/facts.tsx'
@@ -11,10 +12,16 @@ import { HandOverDialog } from './hand-over-dialog.tsx'
 export function StuckPage() {
   const [tasks, setTasks] = useState<readonly StuckTask[]>([])
   const screen = useStuckScreen(setTasks)
+  const { setQuery } = useTabLocation()
+  const close = () => setTasks([])
+  const leaveRecord = () => {
+    close()
+    setQuery({ view: undefined })
+  }
   return (
     <>
       <RecordPage screen={screen} />
-      {tasks.length > 0 && <HandOverDialog tasks={tasks} onClose={() => setTasks([])} />}
+      {tasks.length > 0 && <HandOverDialog tasks={tasks} onDone={leaveRecord} onClose={close} />}
     </>
   )
 }
@@ -40,12 +47,15 @@ function useStuckScreen(onHandOver: (tasks: readonly StuckTask[]) => void): Reco
         hiddenOnPhone: true,
         render: ({ kind }) => title(kind),
       },
-      { name: 'createName', label: t('stuck.applicant'), width: 110 },
-      { name: 'step', label: t('stuck.step'), width: 160, hiddenOnPhone: true },
+      { name: 'createName', label: t('stuck.applicant'), width: 110, hiddenOnPhone: true },
+      { name: 'step', label: t('stuck.step'), width: 160 },
       { name: 'personName', label: t('stuck.person'), width: 190 },
       { name: 'openTime', label: t('stuck.since'), sortable: true, width: 180, hiddenOnPhone: true },
     ],
-    filters: [{ name: 'personName' }, { name: 'applyNo', label: t('stuck.applyNo') }],
+    filters: [
+      { name: 'personName', label: t('stuck.approver') },
+      { name: 'applyNo', label: t('stuck.applyNo') },
+    ],
     view: (task) => (
       <Facts
         rows={[
@@ -53,7 +63,7 @@ function useStuckScreen(onHandOver: (tasks: readonly StuckTask[]) => void): Reco
           [t('stuck.kind'), title(task.kind)],
           [t('stuck.applicant'), task.createName],
           [t('stuck.step'), task.step],
-          [t('stuck.person'), task.personName],
+          [t('stuck.approver'), task.personName],
           [t('stuck.since'), task.openTime],
         ]}
       />
