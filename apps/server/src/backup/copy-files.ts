@@ -1,7 +1,7 @@
 import type { FileStore } from '../modules/file/index.ts'
 
-/** Number of files copied at once: each waits for its fsync. */
-const atOnce = 8
+/** Number of files copied at once: as many as threads that read and write. */
+const atOnce = 4
 
 export interface CopiedFile {
   size: number
@@ -9,28 +9,28 @@ export interface CopiedFile {
 }
 
 /**
- * Copies and fsyncs files. Answers each with the size and SHA-256 of the bytes read; `copied` is undefined for
- * a missing file.
+ * Copies and fsyncs files, each of which is taken when its turn comes. `note` is told of each with the size and SHA-256 of the
+ * bytes read, or undefined for a missing file.
  */
 export async function copyFiles<T extends { id: string }>(
   from: FileStore,
   to: FileStore,
-  files: readonly T[],
-): Promise<{ file: T; copied: CopiedFile | undefined }[]> {
-  const results: { file: T; copied: CopiedFile | undefined }[] = []
-  const waiting = [...files]
+  files: Iterable<T>,
+  note: (file: T, copied: CopiedFile | undefined) => void,
+): Promise<void> {
+  const waiting = files[Symbol.iterator]()
+  let isStopped = false
   const work = async () => {
-    for (let file = waiting.pop(); file; file = waiting.pop()) {
-      const copied = (await from.has(file.id)) ? await to.write(file.id, from.read(file.id)) : undefined
-      results.push({ file, copied })
+    for (let next = waiting.next(); !next.done && !isStopped; next = waiting.next()) {
+      const bytes = await from.findAll(next.value.id)
+      note(next.value, bytes && (await to.write(next.value.id, bytes)))
     }
   }
   const stopAll = (error: unknown) => {
-    waiting.length = 0
+    isStopped = true
     throw error
   }
   // All copies must have ended, since after a failure the caller removes the folder.
   const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => work().catch(stopAll)))
   for (const one of ended) if (one.status === 'rejected') throw one.reason
-  return results
 }

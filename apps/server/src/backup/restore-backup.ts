@@ -89,8 +89,8 @@ async function load(client: pg.Client, backup: Backup, ownerUrl: string, store: 
 
 /** Restores the files before the rows that name them. */
 async function restoreFiles({ store: from, files }: Backup, store: FileStore): Promise<void> {
-  for (const { file, copied } of await copyFiles(from, store, files)) {
+  await copyFiles(from, store, files, (file, copied) => {
     if (copied?.sha256 !== file.sha256)
       throw new Error(`The file ${file.id} of the backup was changed meanwhile.`)
-  }
+  })
 }

@@ -88,13 +88,13 @@ async function fill(
 
   const damaged: DamagedFile[] = []
   const files = { count: 0, bytes: 0 }
-  for (const { file, copied } of await copyFiles(store, new FolderStore(filesFolder(folder)), named)) {
+  await copyFiles(store, new FolderStore(filesFolder(folder)), takenFrom(named), (file, copied) => {
     if (copied?.sha256 !== file.sha256) damaged.push({ id: file.id, what: copied ? 'changed' : 'missing' })
-    if (!copied) continue
+    if (!copied) return
     sums.push(sumOf(copied.sha256, filePath(file.id)))
     files.count += 1
     files.bytes += copied.size
-  }
+  })
   const { migration, takenAt, sequences } = snapshot
   const manifest: Manifest = {
     format: backupFormat,
@@ -113,6 +113,11 @@ async function fill(
   await writeSynced(join(folder, manifestName), text)
   await writeSynced(join(folder, sumsName), sums.join(''))
   return { manifest, bytes: bytes + files.bytes }
+}
+
+/** Takes the entries out of a list, so that it does not stand beside what is made of them: there are millions. */
+function* takenFrom<T>(list: T[]): Generator<T> {
+  for (let last = list.pop(); last !== undefined; last = list.pop()) yield last
 }
 
 /** A line in the format of `sha256sum`. */

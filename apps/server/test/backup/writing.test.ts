@@ -43,14 +43,14 @@ afterAll(() => disk?.remove())
 
 /** Fails at the second file, like a full disk. */
 class FullStore extends FolderStore {
-  #written = 0
+  asked = 0
 
-  override async has(id: string): Promise<boolean> {
-    this.#written += 1
-    if (this.#written > 1) {
+  override async findAll(id: string): Promise<Uint8Array | undefined> {
+    this.asked += 1
+    if (this.asked === 2) {
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     }
-    return super.has(id)
+    return super.findAll(id)
   }
 }
 
@@ -84,6 +84,8 @@ describe('a backup that cannot be completed', () => {
     const folder = join(places.folder(), 'backup')
     const full = new FullStore(app.filesFolder)
     await expect(backUp({ urls: app.urls, store: full }, folder)).rejects.toThrow('no space left on device')
+    // Those that had begun, and no further one.
+    expect(full.asked).toBeLessThanOrEqual(5)
     expect(existsSync(folder)).toBe(false)
     expect(existsSync(`${folder}.unfinished`)).toBe(false)
     await backUp(app, folder)
