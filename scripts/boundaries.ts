@@ -49,6 +49,7 @@ const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
   document: ['request', 'record', 'read'],
   decide: ['request', 'record', 'link', 'read'],
   submit: ['request', 'record', 'link', 'read', 'decide'],
+  stuck: ['decide'],
 }
 
 const webShop = 'apps/web/src/features/shop/'
@@ -82,6 +83,7 @@ const webApprovalStandsOn: Readonly<Record<string, readonly string[]>> = {
   launch: [''],
   list: ['', 'detail-dialog'],
   wel: ['', 'list'],
+  stuck: [],
 }
 
 /** The endings of a module's file names, by role (CONTRIBUTING.md). */

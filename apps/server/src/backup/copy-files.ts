@@ -19,18 +19,16 @@ export async function copyFiles<T extends { id: string }>(
   note: (file: T, copied: CopiedFile | undefined) => void,
 ): Promise<void> {
   const waiting = files[Symbol.iterator]()
-  let isStopped = false
+  const failures: unknown[] = []
   const work = async () => {
-    for (let next = waiting.next(); !next.done && !isStopped; next = waiting.next()) {
+    for (let next = waiting.next(); !next.done && failures.length === 0; next = waiting.next()) {
       const bytes = await from.findAll(next.value.id)
       note(next.value, bytes && (await to.write(next.value.id, bytes)))
     }
   }
-  const stopAll = (error: unknown) => {
-    isStopped = true
-    throw error
-  }
   // All copies must have ended, since after a failure the caller removes the folder.
-  const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => work().catch(stopAll)))
-  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  await Promise.all(
+    Array.from({ length: atOnce }, () => work().catch((error: unknown) => failures.push(error))),
+  )
+  if (failures.length > 0) throw failures[0]
 }

@@ -119,7 +119,8 @@ describe('a task of somebody who left', () => {
     const answers = await Promise.all(
       heirs.map((heir) => admin.call(contract.handOver, given(taskId, heir.userId))),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
     const { rows } = await app.owner.query<{ assignee_id: string }>(
       "select assignee_id from task where approval_id = $1 and state = 'open'",
       [id],

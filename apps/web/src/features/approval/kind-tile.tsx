@@ -3,7 +3,7 @@ import { TabLink } from '../../lib/tab/tab-link.tsx'
 import ui from '../../ui/ui.module.css'
 import type { FormKind } from './api.ts'
 import { groupOf } from './kind-groups.ts'
-import { useKindName } from './kind-name.ts'
+import { useKindName } from '../../records/kind-name.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './kind-tile.module.css'
 

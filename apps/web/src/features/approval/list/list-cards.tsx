@@ -1,7 +1,7 @@
 import type { ListRow, ListState } from '@countersign/contract'
 import { Spin } from 'antd'
 import ui from '../../../ui/ui.module.css'
-import { useKindName } from '../kind-name.ts'
+import { useKindName } from '../../../records/kind-name.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'

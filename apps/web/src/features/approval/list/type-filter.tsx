@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import { useTypes } from '../api.ts'
-import { useKindName } from '../kind-name.ts'
+import { useKindName } from '../../../records/kind-name.ts'
 import type { FilterProps } from './use-filter-form.ts'
 
 export function TypeFilter({ value, onChange }: FilterProps) {

@@ -5,7 +5,7 @@ import { useTabLocation } from '../../../lib/tab/tab-location.ts'
 import { RecordPage } from '../../../records/record-page.tsx'
 import type { RecordScreen } from '../../../records/screen.ts'
 import { Facts } from '../../../ui/facts.tsx'
-import { useKindName } from '../kind-name.ts'
+import { useKindName } from '../../../records/kind-name.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
 /** /approval/stuck: tasks of people who cannot act any more, which an administrator hands over to others. */
