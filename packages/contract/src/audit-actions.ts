@@ -50,6 +50,8 @@ export const auditActionNames = [
   'postRemove',
   'userSave',
   'userRemove',
+  'userPause',
+  'userReturn',
   'userGrant',
   'userExport',
   'passwordReset',

@@ -94,6 +94,7 @@ export const auditFields = {
   dataScopeAdded: { zh: '授予数据权限', en: 'Data scopes given' },
   dataScopeRemoved: { zh: '收回数据权限', en: 'Data scopes taken away' },
   realName: { zh: '姓名', en: 'Name' },
+  returnsOn: { zh: '预计返回', en: 'Expected back' },
   reason: { zh: '原因', en: 'Reason' },
   redirectUri: { zh: '回调地址', en: 'Redirect address' },
   requiresFactor: { zh: '须二次验证', en: 'Requires a second factor' },

@@ -249,6 +249,11 @@ export const errors = {
     zh: '生日应为不晚于今天的日期',
     en: 'The birthday must be a date not after today',
   },
+  returnInvalid: {
+    status: 400,
+    zh: '预计返回日期应为今天之后的日期，仅停用时填写',
+    en: 'The day of return must be a day after today, for a person who pauses',
+  },
   roleUnknown: { status: 400, zh: '没有此角色{detail}', en: 'There is no such role{detail}' },
   departmentUnknown: { status: 400, zh: '没有此部门{detail}', en: 'There is no such department{detail}' },
   departmentTwice: { status: 400, zh: '部门重复', en: 'The same department twice' },

@@ -44,6 +44,7 @@ import * as shopNotice from './routes/shop-notice.ts'
 import * as shopPlace from './routes/shop-place.ts'
 import * as shopPurchase from './routes/shop-purchase.ts'
 import * as sms from './routes/sms.ts'
+import * as standing from './routes/standing.ts'
 import * as sessionRecord from './routes/session-record.ts'
 import * as tenant from './routes/tenant.ts'
 import * as user from './routes/user.ts'
@@ -115,7 +116,7 @@ const groups = [
   {
     name: 'People records',
     description: 'The people of a company, as administrators maintain them.',
-    members: user,
+    members: { ...user, ...standing },
   },
   { name: 'Sessions', description: 'Who is logged in, and from where.', members: sessionRecord },
   { name: 'Departments', description: 'The tree of departments, with their leaders.', members: department },

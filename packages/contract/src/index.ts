@@ -123,6 +123,7 @@ export type { WebLogRow } from './routes/log.ts'
 export type { TreeNode, Person, UserInfo } from './routes/people.ts'
 export type { Branch, Moved } from './record-calls.ts'
 export type { Department, DepartmentBranch } from './routes/department.ts'
+export type { Belonging, Heir } from './routes/standing.ts'
 export type { StuckTask } from './routes/stuck.ts'
 export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'
 export { dataScopes, type Role } from './routes/role.ts'
@@ -238,7 +239,14 @@ export type { ShopPlace, ShopPlaceChoice } from './routes/shop-place.ts'
 export type { SmsRow } from './routes/sms.ts'
 export type { SessionRecord } from './routes/session-record.ts'
 export type { Tenant } from './routes/tenant.ts'
-export { type NewPassword, sexes, type User, type UserInput, userInput } from './routes/user.ts'
+export {
+  type NewPassword,
+  sexes,
+  type Standing,
+  type User,
+  type UserInput,
+  userInput,
+} from './routes/user.ts'
 export { sharedSchemas } from './shared-schemas.ts'
 export { isTenantInfo, type TenantInfo, tenantInfoCall } from './tenant-info.ts'
 export type { Page, Sort } from './values.ts'

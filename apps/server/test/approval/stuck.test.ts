@@ -148,7 +148,7 @@ describe('the removal of a person', () => {
     const { rows } = await app.owner.query<{ payload: object }>(
       "select payload from outbox where topic = 'personLeft'",
     )
-    expect(rows).toEqual([{ payload: { userId: lisi.userId, byId: admin.userId } }])
+    expect(rows).toEqual([{ payload: { userId: lisi.userId, byId: admin.userId, because: '李四 已离职' } }])
     await app.owner.query("update approval set name = 'x' where id = $1", [damaged])
     const run = () =>
       topicHandlers.personLeft.runJob?.(app, { tenantId: '000000', outboxId: '1', ...rows[0]?.payload })

@@ -175,6 +175,7 @@ export class Office {
     askedIds: ({ caller }) => [caller.userId],
     avatar: ({ caller }) => signature(caller),
     birthday: () => '1990-05-17',
+    returnDay: () => '2099-05-17',
     budgetDay: ({ parameter }) => (parameter.name === 'startsOn' ? '2026-01-01' : '2099-12-31'),
     closedTenant: ({ caller }) => caller.tenantId,
     companyName: () => undefined,

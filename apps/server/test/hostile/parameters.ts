@@ -64,6 +64,7 @@ export type Meaning =
   | 'refreshToken'
   | 'region'
   | 'releaseTime'
+  | 'returnDay'
   | 'sentCode'
   | 'signature'
   | 'status'
@@ -170,6 +171,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'noticeSubmit.title': 'ownName',
   'shopNoticeSubmit.title': 'ownName',
   releaseTime: 'releaseTime',
+  heirs: 'places',
   offered: 'places',
   fields: 'places',
   required: 'fieldNames',
@@ -294,6 +296,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   userIds: 'ids',
   realName: 'ownName',
   birthday: 'birthday',
+  returnsOn: 'returnDay',
   cartIds: 'ids',
   'goodsSearch.name': 'filter',
   'goodsSearch.categoryId': 'filterId',

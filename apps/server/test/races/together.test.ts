@@ -312,8 +312,8 @@ describe('decisions taken together', () => {
     await expectProved()
   })
 
-  // The last two statements of the decision before, then begin, lock, rows, keys, signatures, save, commit.
-  const broken = [3, 4, 5, 6, 7, 8, 9]
+  // The last two statements of the decision before, then begin, standing, lock, rows, keys, signatures, save, commit.
+  const broken = [3, 4, 5, 6, 7, 8, 9, 10]
   const answered: Record<How, unknown> = {
     fails: { status: 200 },
     'ends the connection': { body: { error: 'databaseAway' } },
@@ -333,7 +333,7 @@ describe('decisions taken together', () => {
         const again = await Promise.all(calls.map(send))
         expect(again).toMatchObject(calls.map(() => ({ status: 200 })))
         // The commit is sent with what is saved.
-        const isDone = how === 'fails' || (how !== 'ends the connection' && statement >= 8)
+        const isDone = how === 'fails' || (how !== 'ends the connection' && statement >= 9)
         expect(JSON.stringify(await rowsButOpenKeys(app.owner)) === JSON.stringify(before)).toBe(isDone)
       }
       await expectProved()

@@ -258,7 +258,7 @@ describe('a removed person', () => {
     expect(await list({ account })).toEqual([])
     const everybody = await admin.data(contract.userList)
     expect(everybody.map((one) => one.id)).not.toContain(id)
-    expect((await admin.call(contract.userDetail, { id })).status).toBe(404)
+    expect(await detail(id)).toMatchObject({ standing: 'left' })
     expect((await submit({ account, realName: '别人', password: testPassword })).body).toMatchObject({
       error: 'accountTaken',
     })

@@ -169,6 +169,14 @@ export const calls = {
     as: await app.login('admin'),
   }),
   userRemove: async (app) => ({ input: { ids: [(await addedUser(app)).id] }, as: await app.login('admin') }),
+  userBelongings: async (app) => ({
+    input: { id: (await addedUser(app)).id },
+    as: await app.login('admin'),
+  }),
+  userStanding: async (app) => ({
+    input: { id: (await addedUser(app)).id, standing: 'paused', returnsOn: '2099-12-01', reason: '产假' },
+    as: await app.login('admin'),
+  }),
   userGrant: async (app) => ({
     input: { userIds: [(await addedUser(app)).id], roleIds: [(await addedRole(app)).id] },
     as: await app.login('admin'),

@@ -45,6 +45,8 @@ const expected: Record<RouteName, readonly number[]> = {
   userPage: [401, 403, 403, 200, 200],
   userSubmit: [401, 403, 403, 200, 200],
   userRemove: [401, 403, 403, 404, 200],
+  userBelongings: [401, 403, 403, 404, 200],
+  userStanding: [401, 403, 403, 404, 200],
   userGrant: [401, 403, 403, 404, 200],
   resetPassword: [401, 403, 403, 404, 200],
   resetFactors: [401, 403, 403, 404, 200],

@@ -46,6 +46,10 @@ const place = z.object({
   postName: z.string(),
 })
 
+/** Who pauses comes back; who left has no roles any more. Neither can log in or be asked to approve. */
+export const standing = z.enum(['working', 'paused', 'left'])
+export type Standing = z.infer<typeof standing>
+
 /** Names of the numbers of `sex`, from 1. */
 export const sexes = ['男', '女', '未知'] as const
 
@@ -79,6 +83,11 @@ export const user = z.object({
   places: z.array(place),
   /** The random password, in the one answer that made it; otherwise "". */
   password: z.string(),
+  standing,
+  /** Since when the person pauses or has left; "" for a person who works. */
+  standingSince: z.string(),
+  /** YYYY-MM-DD on which a person who pauses is expected back, or "". */
+  returnsOn: z.string(),
   /** Increases with each change. */
   version: z.number(),
 })
@@ -96,11 +105,13 @@ const filters = {
   /** A department; its people and those of all departments below. */
   deptId: z.optional(id),
   roleId: z.optional(id),
+  /** Without it the people who work or pause. */
+  standing: z.optional(standing),
 }
 const sorts = ['account', 'realName', 'code'] as const
 
 export const userPage = listCall(users, {
-  summary: 'List the people of the company, without removed ones',
+  summary: 'List the people of the company; those who left only where they are asked for',
   row: user,
   filters,
   sorts,
@@ -195,7 +206,7 @@ export const updateUser = route({
 
 export const userRemove = removeCall(
   users,
-  'Remove people: they can no longer log in, their sessions end, and lists leave them out. Requests keep their names',
+  'Remove people, who leave: they can no longer log in, their sessions end, and lists leave them out. Requests keep their names, and what waits for them goes to the nearest leader above',
   { refuses: ['confirmationNeeded', 'ownAccount', 'personProtected', 'lastAdministrator'] },
 )
 

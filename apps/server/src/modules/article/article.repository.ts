@@ -183,3 +183,16 @@ export async function saveFilesOfDraft(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
+
+/** How many articles of an author are not published, or wait for a review. */
+export async function countUnfinished(db: Db, tenantId: string, authorId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('article')
+    .where('tenant_id', '=', tenantId)
+    .where('author_id', '=', authorId)
+    .where('removed_at', 'is', null)
+    .where('state', 'in', ['draft', 'reviewing', 'rejected'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

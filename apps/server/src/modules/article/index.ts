@@ -1,5 +1,6 @@
 export { differencesOf } from './kept-article.rules.ts'
 export { type KeptArticle, listKeptArticles } from './stored-articles.repository.ts'
+export { countUnfinished } from './article.repository.ts'
 export { articleRoutes } from './article.routes.ts'
 export { addComment } from './comment.service.ts'
 export { addressOfFile } from './document-files.rules.ts'

@@ -144,3 +144,25 @@ export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string
     .execute()
   return new Set(namedIn(rows.map(({ definition }) => readDefinition(definition))).roles)
 }
+
+/** The flows whose published version names a person, with the kind of each. */
+export async function flowsNaming(
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<{ id: string; kind: string; name: string }[]> {
+  const rows = await db
+    .selectFrom('flow as f')
+    .innerJoin('flow_version as v', (join) =>
+      join.onRef('v.tenant_id', '=', 'f.tenant_id').onRef('v.flow_id', '=', 'f.id'),
+    )
+    .where('f.tenant_id', '=', tenantId)
+    .where('v.state', '=', 'published')
+    .orderBy('f.kind')
+    .orderBy('f.company')
+    .select(['f.id', 'f.kind', 'f.name', 'v.definition'])
+    .execute()
+  return rows
+    .filter(({ definition }) => namedIn([readDefinition(definition)]).userIds.includes(userId))
+    .map(({ id, kind, name }) => ({ id, kind, name }))
+}

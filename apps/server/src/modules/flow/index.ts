@@ -3,6 +3,7 @@ export { type Choosable, listChoosable } from './choosable.service.ts'
 export {
   findFlowBySha256,
   findPublishedFlow,
+  flowsNaming,
   type FlowVersion,
   type KeptFlow,
   listFlowVersions,

@@ -2,6 +2,7 @@ import type { contract, Department, DepartmentBranch, InputOf, Moved } from '@co
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { once } from '../../platform/idempotency.ts'
 import { contains } from '../../platform/records/contains.rules.ts'
 import {
@@ -97,6 +98,37 @@ export function submitDepartment(
       after: wordsOf(after, id),
     })
     return readDepartment(ctx, id)
+  })
+}
+
+/** The departments that a person leads. */
+export async function departmentsLedBy(
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<DepartmentRecord[]> {
+  return (await listRecords(db, tenantId)).filter(({ leaderId }) => leaderId === userId)
+}
+
+/**
+ * Makes another person the leader of a department. Refuses (notPossible) a department that this person does not lead. The caller
+ * holds the lock of the list of departments, and knows that the other person is active.
+ */
+export async function passLeadership(
+  ctx: TxCtx,
+  from: string,
+  { deptId, userId }: { deptId: string; userId: string },
+): Promise<void> {
+  const { db, tenantId } = ctx
+  const before = await listRecords(db, tenantId)
+  const led = before.find(({ id, leaderId }) => id === deptId && leaderId === from)
+  if (!led) throw new AppError('notPossible', { field: 'heirs' })
+  const deputyIds = led.deputies.map(({ id }) => id).filter((id) => id !== userId)
+  await saveDepartment(db, tenantId, { ...led, leaderId: userId, deputyIds })
+  await recordAudit(ctx, {
+    ...noteOf('departmentSave', led),
+    before: wordsOf(before, deptId),
+    after: wordsOf(await listRecords(db, tenantId), deptId),
   })
 }
 

@@ -22,9 +22,11 @@ export {
   listDepartments,
   listDepartmentsOf,
 } from './department.repository.ts'
+export { departmentsLedBy, passLeadership } from './department.service.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { findColleague, listPeopleByIdOrName, namesOfPeople } from './person.repository.ts'
 export { departmentTree, describeCaller } from './organisation.service.ts'
 export { submitPost } from './post.service.ts'
 export { listAll as listPosts } from './post.repository.ts'
 export { namesOfRoles } from './role.repository.ts'
+export { keepStanding, lockStanding } from './standing-lock.repository.ts'

@@ -1,7 +1,7 @@
 import type { InputOf, NewPassword, contract } from '@countersign/contract'
 import { refuseFields } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { lockRecords } from '../../platform/database/record-rows.ts'
 import { once, onceAfter } from '../../platform/idempotency.ts'
@@ -9,9 +9,9 @@ import { publish } from '../../platform/outbox/publish.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
 import { endSessionsOf, lockFactors, requireConfirmation, resetFactors } from '../identity/index.ts'
 import { keepAdministrator } from '../role/index.ts'
-import { loadOffice, rolesOf } from './read-person.service.ts'
-import { isAdministrator } from './role-power.rules.ts'
-import { findUsers } from './user.repository.ts'
+import { type Office, loadOffice, rolesOf } from './read-person.service.ts'
+import { isAdministrator, type RolePower } from './role-power.rules.ts'
+import { type StoredUser, findUsers } from './user.repository.ts'
 import { countChanges, givePassword, replaceRoles } from './write-user.repository.ts'
 import {
   confirmWritten,
@@ -40,25 +40,47 @@ export function grantRoles(
     const office = await loadOffice(ctx)
     const roles = rolesOf(office, roleIds)
     refuseFields({ roleIds: roles.length < new Set(roleIds).size ? 'roleUnknown' : undefined })
-    const given = roles.map(({ id }) => id)
-    for (const found of people) {
-      refuseWritten(ctx, office, { id: found.id, written: { roles }, found })
-      confirmWritten(ctx, office, { written: { roles, phone: found.phone }, found })
-    }
-    await recordAudit(
-      ctx,
-      people.map((found) => ({
-        action: 'userGrant',
-        subject: subjectOf(found),
-        after: roleChanges(found.roles, roles),
-      })),
-    )
-    await replaceRoles(ctx.db, ctx.tenantId, wanted, given)
-    await countChanges(ctx.db, ctx.tenantId, wanted)
+    await writeRoles(ctx, office, people, roles)
     await keepAdministrator(ctx)
-    await publish(ctx.db, ctx.tenantId, 'hint', { userIds: wanted })
     return true
   })
+}
+
+/** Gives a person a role beside those held. Refuses as `grantRoles`. The caller holds the lock of the list of roles. */
+export async function addRole(ctx: TxCtx, userId: string, roleId: string): Promise<void> {
+  const office = await loadOffice(ctx)
+  const people = await findUsers(ctx.db, ctx.tenantId, [userId])
+  const held = people.flatMap(({ roles }) => roles.map(({ id }) => id))
+  await writeRoles(ctx, office, people, rolesOf(office, [...held, roleId]))
+}
+
+async function writeRoles(
+  ctx: TxCtx,
+  office: Office,
+  people: readonly StoredUser[],
+  roles: RolePower[],
+): Promise<void> {
+  for (const found of people) {
+    refuseWritten(ctx, office, { id: found.id, written: { roles }, found })
+    confirmWritten(ctx, office, { written: { roles, phone: found.phone }, found })
+  }
+  await recordAudit(
+    ctx,
+    people.map((found) => ({
+      action: 'userGrant',
+      subject: subjectOf(found),
+      after: roleChanges(found.roles, roles),
+    })),
+  )
+  const ids = people.map(({ id }) => id)
+  await replaceRoles(
+    ctx.db,
+    ctx.tenantId,
+    ids,
+    roles.map(({ id }) => id),
+  )
+  await countChanges(ctx.db, ctx.tenantId, ids)
+  await publish(ctx.db, ctx.tenantId, 'hint', { userIds: ids })
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Page, Sort } from '@countersign/contract'
+import type { Page, Sort, Standing } from '@countersign/contract'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -18,14 +18,12 @@ export interface UserFilter {
   /** Members of one of these departments. */
   deptIds?: readonly string[] | undefined
   roleId?: string | undefined
+  /** Without it the people who work or pause. */
+  standing?: Standing | 'any' | undefined
 }
 
-/** People; removed ones stay in the table and are left out. */
-function people(db: Db, { tenantId, account, realName, phone, deptIds, roleId }: UserFilter) {
-  const query = db
-    .selectFrom('app_user as u')
-    .where('u.tenant_id', '=', tenantId)
-    .where('u.removed_at', 'is', null)
+function people(db: Db, { tenantId, account, realName, phone, deptIds, roleId, standing }: UserFilter) {
+  const query = withStanding(db.selectFrom('app_user as u').where('u.tenant_id', '=', tenantId), standing)
   const named = withName(withPart(withPart(query, 'u.account', account), 'u.phone', phone), realName)
   const members = db.selectFrom('user_department').where('tenant_id', '=', tenantId).select('user_id')
   const holders = db.selectFrom('user_role').where('tenant_id', '=', tenantId).select('user_id')
@@ -33,6 +31,16 @@ function people(db: Db, { tenantId, account, realName, phone, deptIds, roleId }:
     withIds(named, deptIds && members.where('dept_id', '=', anyOf(deptIds))),
     roleId === undefined ? undefined : holders.where('role_id', '=', roleId),
   )
+}
+
+function withStanding<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  standing: UserFilter['standing'],
+): SelectQueryBuilder<DB, TB, O> {
+  if (standing === 'any') return query
+  const there = query.where(sql.ref('u.removed_at'), standing === 'left' ? 'is not' : 'is', null)
+  if (standing === undefined || standing === 'left') return there
+  return there.where(sql.ref('u.status'), '=', standing === 'working' ? 'active' : 'inactive')
 }
 
 /**
@@ -60,6 +68,10 @@ function select(db: Db, filter: UserFilter) {
     'u.email',
     sql<string | null>`to_char(u.birthday, 'YYYY-MM-DD')`.as('birthday'),
     'u.sex',
+    sql<Standing>`case when u.removed_at is not null then 'left' when u.status = 'active' then 'working'
+      else 'paused' end`.as('standing'),
+    sql<Date | null>`coalesce(u.removed_at, u.paused_at)`.as('standingSince'),
+    sql<string | null>`to_char(u.returns_on, 'YYYY-MM-DD')`.as('returnsOn'),
     'u.version',
   ])
 }
@@ -115,7 +127,7 @@ export async function listPage(
   const isSearch = Object.values(conditions).some((one) => one !== undefined)
   const ids = people(db, filter).select('u.id')
   const page = await (isSearch ? readSearchedPage(ids, asked, order) : readPage(ids, asked, order))
-  return { ...page, records: await findInOrder(db, filter.tenantId, page.records) }
+  return { ...page, records: await findInOrder(db, filter, page.records) }
 }
 
 /** The first people of the list, at most `most` of them. */
@@ -126,29 +138,43 @@ export async function listFirst(
   most: number,
 ): Promise<StoredUser[]> {
   const rows = await sorted(people(db, filter).select('u.id'), asked, order).limit(most).execute()
-  return findInOrder(db, filter.tenantId, rows)
+  return findInOrder(db, filter, rows)
 }
 
-/** These people in the order of their ids, without unknown and removed ones. */
-export async function findUsers(db: Db, tenantId: string, ids: readonly string[]): Promise<StoredUser[]> {
+/** These people in the order of their ids, without unknown ones and, unless `standing` says otherwise, those who left. */
+export async function findUsers(
+  db: Db,
+  tenantId: string,
+  ids: readonly string[],
+  standing?: UserFilter['standing'],
+): Promise<StoredUser[]> {
   if (ids.length === 0) return []
   const [rows, places, roles] = await Promise.all([
-    select(db, { tenantId }).where('u.id', '=', anyOf(ids)).orderBy('u.id').execute(),
+    select(db, { tenantId, standing }).where('u.id', '=', anyOf(ids)).orderBy('u.id').execute(),
     placesOf(db, tenantId, ids),
     rolesOf(db, tenantId, ids),
   ])
   return rows.map((row) => ({ ...row, places: places.get(row.id) ?? [], roles: roles.get(row.id) ?? [] }))
 }
 
-/** These people in this order. Somebody who was removed since the ids were read is left out. */
-async function findInOrder(db: Db, tenantId: string, rows: readonly { id: string }[]): Promise<StoredUser[]> {
+/** These people in this order. Somebody whose standing changed since the ids were read is left out. */
+async function findInOrder(
+  db: Db,
+  { tenantId, standing }: UserFilter,
+  rows: readonly { id: string }[],
+): Promise<StoredUser[]> {
   const ids = rows.map(({ id }) => id)
-  const byId = new Map((await findUsers(db, tenantId, ids)).map((user) => [user.id, user]))
+  const byId = new Map((await findUsers(db, tenantId, ids, standing)).map((user) => [user.id, user]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-export async function findUser(db: Db, tenantId: string, id: string): Promise<StoredUser | undefined> {
-  return (await findUsers(db, tenantId, [id]))[0]
+export async function findUser(
+  db: Db,
+  tenantId: string,
+  id: string,
+  standing?: UserFilter['standing'],
+): Promise<StoredUser | undefined> {
+  return (await findUsers(db, tenantId, [id], standing))[0]
 }
 
 /** Ids and accounts, in small letters, of everybody who has one of these accounts, also of removed people. */
@@ -217,4 +243,42 @@ function grouped<T extends { userId: string }>(rows: readonly T[]): Map<string, 
   const groups = new Map<string, Omit<T, 'userId'>[]>()
   for (const { userId, ...one } of rows) groups.set(userId, [...(groups.get(userId) ?? []), one])
   return groups
+}
+
+/** The roles of a person that nobody else who works holds. */
+export function rolesHeldAlone(
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<{ id: string; roleName: string }[]> {
+  return db
+    .selectFrom('user_role as h')
+    .innerJoin('role as r', (join) =>
+      join.onRef('r.tenant_id', '=', 'h.tenant_id').onRef('r.id', '=', 'h.role_id'),
+    )
+    .where('h.tenant_id', '=', tenantId)
+    .where('h.user_id', '=', userId)
+    .where('r.removed_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('user_role as o')
+            .innerJoin('app_user as u', (join) =>
+              join
+                .onRef('u.tenant_id', '=', 'o.tenant_id')
+                .onRef('u.id', '=', 'o.user_id')
+                .on('u.status', '=', 'active'),
+            )
+            .where('o.tenant_id', '=', tenantId)
+            .whereRef('o.role_id', '=', 'h.role_id')
+            .where('o.user_id', '<>', userId)
+            .select('o.user_id'),
+        ),
+      ),
+    )
+    .orderBy('r.sort')
+    .orderBy('r.id')
+    .select(['r.id', 'r.name as roleName'])
+    .execute()
 }

@@ -1,32 +1,17 @@
 import { type InputOf, type Page, type User, type contract, sexes } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
+import { formatTime } from '../../platform/business-time.ts'
 import { type Ctx, type TxCtx, may } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
-import { publish } from '../../platform/outbox/publish.ts'
 import { above, placesOf } from '../../platform/records/forest.rules.ts'
 import { mapPage } from '../../platform/records/page.ts'
-import { removeRecords } from '../../platform/records/remove-records.ts'
 import { type FileAddresses, avatarAddress, readerOf } from '../file/index.ts'
-import { endSessionsOf, requireConfirmation } from '../identity/index.ts'
 import { listDepartments } from '../organisation/index.ts'
-import { keepAdministrator } from '../role/index.ts'
 import { loadOffice, readPerson } from './read-person.service.ts'
-import { changesAdministrator } from './role-power.rules.ts'
-import { type StoredUser, type UserFilter, findUser, findUsers, listPage } from './user.repository.ts'
-import { deactivate } from './write-user.repository.ts'
-import {
-  lockUser,
-  newPassword,
-  refuse,
-  refuseProtected,
-  rolesOfUser,
-  subjectOf,
-  roleChanges,
-  wordsOf,
-  writePerson,
-} from './write-person.service.ts'
+import { type StoredUser, type UserFilter, findUser, listPage } from './user.repository.ts'
+import { lockUser, newPassword, writePerson } from './write-person.service.ts'
 
-type Filters = Pick<InputOf<typeof contract.userPage>, 'account' | 'realName' | 'phone' | 'deptId' | 'roleId'>
+type Filters = Omit<InputOf<typeof contract.userExport>, 'ascs' | 'descs'>
 
 /** The filter of a list; a department stands for itself and all below. */
 export async function filterOf(ctx: Ctx, { deptId, ...filters }: Filters): Promise<UserFilter> {
@@ -40,18 +25,18 @@ export async function filterOf(ctx: Ctx, { deptId, ...filters }: Filters): Promi
 export async function listUsers(
   ctx: Ctx,
   addresses: FileAddresses,
-  { account, realName, phone, deptId, roleId, ...asked }: InputOf<typeof contract.userPage>,
+  { account, realName, phone, deptId, roleId, standing, ...asked }: InputOf<typeof contract.userPage>,
 ): Promise<Page<User>> {
-  const filter = await filterOf(ctx, { account, realName, phone, deptId, roleId })
+  const filter = await filterOf(ctx, { account, realName, phone, deptId, roleId, standing })
   return mapPage(await listPage(ctx.db, filter, asked), (row) => presentUser(ctx, addresses, row))
 }
 
 /**
- * One person. Refuses with notFound an unknown or removed person, and with forbidden another person when the caller does
- * not maintain people.
+ * One person, also one who left. Refuses with notFound an unknown person, and with forbidden another person when the caller
+ * does not maintain people.
  */
 export async function readUser(ctx: Ctx | TxCtx, addresses: FileAddresses, id: string): Promise<User> {
-  const found = await findUser(ctx.db, ctx.tenantId, id)
+  const found = await findUser(ctx.db, ctx.tenantId, id, 'any')
   if (!found) throw new AppError('notFound')
   if (id !== ctx.user.id && !may(ctx.user, 'user.write')) throw new AppError('forbidden')
   return presentUser(ctx, addresses, found)
@@ -90,43 +75,8 @@ async function refuseNewPassword(given: string | undefined): Promise<undefined> 
   refuseFields({ password: given === undefined ? undefined : 'passwordByReset' })
 }
 
-/**
- * Removes people, all of them or none: they cannot log in, their sessions end, lists leave them out, and what waits for them is
- * handed over (approval: handOverTasksOf). Refuses with
- * notFound, with ownAccount the caller, with personProtected a person with more permissions than the caller, and with
- * lastAdministrator.
- */
-export function removeUsers(ctx: Ctx, ids: string[]): Promise<true> {
-  return removeRecords(ctx, 'app_user', ids, {
-    list: 'role',
-    mayGo: async (ctx, wanted) => {
-      refuse(wanted.includes(ctx.user.id) ? 'ownAccount' : undefined)
-      const people = await findUsers(ctx.db, ctx.tenantId, wanted)
-      const office = await refuseProtected(ctx, people)
-      if (people.some((one) => changesAdministrator(rolesOfUser(office, one), []))) requireConfirmation(ctx)
-    },
-    note: async (ctx, wanted) => {
-      const office = await loadOffice(ctx)
-      return (await findUsers(ctx.db, ctx.tenantId, wanted)).map((user) => ({
-        action: 'userRemove',
-        subject: subjectOf(user),
-        before: wordsOf(user, office),
-        after: roleChanges(user.roles, []),
-      }))
-    },
-    afterwards: async (ctx, wanted) => {
-      await deactivate(ctx.db, ctx.tenantId, wanted)
-      await endSessionsOf(ctx.db, ctx.tenantId, wanted, ctx.now())
-      await keepAdministrator(ctx)
-      await publish(ctx.db, ctx.tenantId, 'hint', { userIds: [...wanted] })
-      const left = wanted.map((userId) => ({ userId, byId: ctx.user.id }))
-      await publish(ctx.db, ctx.tenantId, 'personLeft', ...left)
-    },
-  })
-}
-
 export function presentUser(ctx: Ctx | TxCtx, addresses: FileAddresses, user: StoredUser): User {
-  const { nickname, birthday, avatar, places, roles, ...words } = user
+  const { nickname, birthday, avatar, places, roles, standingSince, returnsOn, ...words } = user
   const posts = places.filter(({ postId }) => postId !== null)
   return {
     ...words,
@@ -134,6 +84,8 @@ export function presentUser(ctx: Ctx | TxCtx, addresses: FileAddresses, user: St
     name: nickname || user.realName,
     avatar: avatarAddress(addresses, avatar, readerOf(ctx), ctx.now()),
     birthday: birthday ?? '',
+    standingSince: standingSince ? formatTime(standingSince) : '',
+    returnsOn: returnsOn ?? '',
     sexName: sexes[user.sex - 1] ?? '',
     roleId: roles.map(({ id }) => id).join(','),
     roleName: roles.map(({ roleName }) => roleName).join('、'),

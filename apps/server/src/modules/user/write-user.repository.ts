@@ -1,3 +1,4 @@
+import type { Standing } from '@countersign/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
@@ -145,10 +146,41 @@ export async function givePassword(
     .execute()
 }
 
-export async function deactivate(tx: Tx, tenantId: string, ids: readonly string[]): Promise<void> {
+/** Locks people of any standing, in the order of their ids. */
+export function lockPeople(tx: Tx, tenantId: string, ids: readonly string[]): Promise<{ id: string }[]> {
+  return tx
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .select('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Changes the standing of people. The phone of one who comes back after leaving is no way to log in until it is proved. */
+export async function writeStanding(
+  tx: Tx,
+  tenantId: string,
+  {
+    ids,
+    standing,
+    returnsOn,
+    at,
+  }: { ids: readonly string[]; standing: Standing; returnsOn: string | null; at: Date },
+): Promise<void> {
   await tx
     .updateTable('app_user')
-    .set({ status: 'inactive' })
+    .set((eb) => ({
+      status: standing === 'working' ? 'active' : 'inactive',
+      paused_at: standing === 'paused' ? at : null,
+      returns_on: returnsOn,
+      phone_verified: eb
+        .and([eb('phone_verified', '=', true), eb('removed_at', 'is', null)])
+        .$castTo<boolean>(),
+      removed_at: standing === 'left' ? at : null,
+      version: eb('version', '+', 1),
+    }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', anyOf(ids))
     .execute()

@@ -13,7 +13,12 @@ export interface OrganisationTables {
     password_hash: string
     password_generated: Generated<boolean>
     avatar: Generated<string>
+    /** Whether the person may log in and be asked. */
     status: 'active' | 'inactive'
+    /** Since when the person pauses; null for everybody else. */
+    paused_at: ColumnType<Date | null, undefined, Date | null>
+    /** Day on which a person who pauses is expected back. */
+    returns_on: ColumnType<string | null, undefined, string | null>
     oauth_id: Generated<string>
     nickname: Generated<string>
     phone: Generated<string>
@@ -29,7 +34,8 @@ export interface OrganisationTables {
     spelling: Generated<string>
     must_change_password: Generated<boolean>
     version: Generated<number>
-    removed_at: Removed
+    /** When the person left. */
+    removed_at: ColumnType<Date | null, undefined, Date | null>
   }
   department: {
     tenant_id: string

@@ -65,8 +65,15 @@ const topics = {
   finalPdf: z.object({ approvalId: z.string() }),
   /** An approved purchase request, which may have been made of a cart of the shop. */
   purchaseApproved: z.object({ approvalId: z.string() }),
-  /** A person who can act no more, and the administrator who said so. */
-  personLeft: z.object({ userId: z.string(), byId: z.string() }),
+  /** A person who pauses or left, and the administrator who said so. */
+  personLeft: z.object({
+    userId: z.string(),
+    byId: z.string(),
+    /** What the record gives as the reason. */
+    because: z.string().optional(),
+    /** Who takes the tasks over, by kind; without one the leader above. */
+    heirs: z.record(z.string(), z.string()).optional(),
+  }),
 } as const
 
 export type Topic = keyof typeof topics

@@ -29,6 +29,9 @@ const profile: User = {
   deptNames: ['研发部'],
   places: [{ deptId: 'd-1', deptName: '研发部', postId: '', postName: '' }],
   password: '',
+  standing: 'working',
+  standingSince: '',
+  returnsOn: '',
   version: 1,
 }
 

@@ -9,6 +9,7 @@ import { occupyRooms, refuseLetRooms } from '../../asset/index.ts'
 import { fileIdOf, lockSignatures, type UnspentSignature } from '../../file/index.ts'
 import { type FactSubject, loadFacts } from '../../flow/index.ts'
 import { findFormOfRound } from '../../form-customization/index.ts'
+import { keepStanding } from '../../organisation/index.ts'
 import { listUses } from '../link/link.repository.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
 import { lockAllToDecide, type LockedToDecide } from '../record/decision-rows.repository.ts'
@@ -78,7 +79,8 @@ export function takeTogether(calls: readonly Call[], how: { skipsLocked: boolean
   const { ctx } = existing(calls[0])
   const isAlone = calls.length === 1
   return inTransaction(ctx, async ({ db: tx, tenantId }) => {
-    const [requests, answerTo, signatures] = await Promise.all([
+    const [, requests, answerTo, signatures] = await Promise.all([
+      keepStanding(tx, tenantId),
       lockAllToDecide(tx, tenantId, { ids: calls.map(({ input }) => input.id), ...how }),
       findAnswers(tx, tenantId, calls.map(keyed)),
       lockSignatures(tx, tenantId, {

@@ -1,4 +1,5 @@
 import type { Sort } from '@countersign/contract'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import { filtered } from '../../../platform/database/filtered.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
@@ -70,7 +71,7 @@ export function listStuckOf(
   db: Db,
   tenantId: string,
   { userId, after }: { userId: string; after: string },
-): Promise<Pick<StuckRow, 'id' | 'approvalId'>[]> {
+): Promise<Pick<StuckRow, 'id' | 'approvalId' | 'kind'>[]> {
   return select(db, { tenantId })
     .where('task.assignee_id', '=', userId)
     .where('task.id', '>', after)
@@ -88,4 +89,47 @@ export async function findRequestOf(db: Db, tenantId: string, taskId: string): P
     .select('approval_id as approvalId')
     .executeTakeFirst()
   return row?.approvalId
+}
+
+/** How many tasks of each kind wait for a person. */
+export function countWaiting(
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<{ kind: string; count: number }[]> {
+  return db
+    .selectFrom('task')
+    .innerJoin('approval', (join) =>
+      join
+        .onRef('approval.tenant_id', '=', 'task.tenant_id')
+        .onRef('approval.id', '=', 'task.approval_id')
+        .on('approval.status', '=', 'running'),
+    )
+    .where('task.tenant_id', '=', tenantId)
+    .where('task.assignee_id', '=', userId)
+    .where('task.decided_at', 'is', null)
+    .where('task.state', 'in', ['open', 'waiting', 'paused'])
+    .groupBy('approval.kind')
+    .orderBy('approval.kind')
+    .select(['approval.kind', sql<number>`count(*)::int`.as('count')])
+    .execute()
+}
+
+/** How many requests of an applicant are a draft, and how many are on their way or came back. */
+export async function countOwn(
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<{ drafts: number; requests: number }> {
+  const { drafts, requests } = await db
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where('applicant_id', '=', userId)
+    .where('status', 'in', ['draft', 'running', 'rejected'])
+    .select([
+      sql<number>`count(*) filter (where status = 'draft')::int`.as('drafts'),
+      sql<number>`count(*) filter (where status <> 'draft')::int`.as('requests'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { drafts, requests }
 }

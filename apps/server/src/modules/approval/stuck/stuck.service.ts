@@ -1,6 +1,7 @@
 import type { contract, InputOf, Page, StuckTask } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
+import type { ReadPayload } from '../../../platform/outbox/topics.ts'
 import { asPerson, type Ctx, type SystemCtx } from '../../../platform/context.ts'
 import { mapPage } from '../../../platform/records/page.ts'
 import {
@@ -45,27 +46,28 @@ export async function handOver(
 }
 
 /**
- * Hands all tasks of a person who left to the nearest leader above who can take each, in the name of the administrator who
- * said so. A task that nobody above can take stays, and stands in the list.
+ * Hands all tasks of a person who left to the heir of their kind, or else to the nearest leader above who can take each, in the
+ * name of the administrator who said so. A task that nobody can take stays, and stands in the list.
  */
 export async function handOverTasksOf(
   ctx: SystemCtx,
-  { userId, byId }: { userId: string; byId: string },
+  { userId, byId, because, heirs = {} }: ReadPayload<'personLeft'>,
 ): Promise<void> {
   const { db, tenantId } = ctx
   const [left, by] = await wordsOf(ctx, [userId, byId])
   if (!left || !by) return
   const departments = await departmentIdsOf(db, tenantId, [userId])
   const above = await listDepartmentsAbove(db, tenantId, departments.get(userId) ?? [])
-  const userIds = [...new Set(above.flatMap(({ leader }) => leader?.id ?? []))]
-  if (userIds.length === 0) return
+  const leaders = above.flatMap(({ leader }) => leader?.id ?? [])
   const as = asPerson(ctx, { ...by, account: '' })
-  const opinion = `${left.name} 已离职`
+  const opinion = because ?? `${left.name} 已离职`
   let after = ''
   for (;;) {
     const tasks = await listStuckOf(db, tenantId, { userId, after })
-    for (const { id: taskId, approvalId: id } of tasks) {
+    for (const { id: taskId, approvalId: id, kind } of tasks) {
       after = taskId
+      const userIds = [...new Set([...(heirs[kind] === undefined ? [] : [heirs[kind]]), ...leaders])]
+      if (userIds.length === 0) continue
       try {
         await takeDecision(as, 'handOver', { id, taskId, userIds, opinion })
       } catch (error) {

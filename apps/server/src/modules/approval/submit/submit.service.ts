@@ -16,6 +16,7 @@ import {
   stepNames,
 } from '../../flow/index.ts'
 import { type CompanyForm, readCompanyForm, readFormToStart } from '../../form-customization/index.ts'
+import { keepStanding } from '../../organisation/index.ts'
 import { commitOutcome } from '../decide/commit-outcome.service.ts'
 import { choiceAmong, chosenFor } from '../decide/decision.rules.ts'
 import { refuse } from '../decide/refuse.service.ts'
@@ -75,7 +76,10 @@ export function submit(
   return onceAfter(ctx, `${product.kind}/${action}`, input, prepare, async (ctx, { used, read, applyNo }) => {
     const { form } = used
     const links = linkRowsIn(form, read.values)
-    const locked = await lockWithLinks(ctx, input.id, links)
+    const [, locked] = await Promise.all([
+      keepStanding(ctx.db, ctx.tenantId),
+      lockWithLinks(ctx, input.id, links),
+    ])
     const found = requireSubmittable(ctx, form, action, { id: input.id, found: locked })
     if (found) refuseStale(found, input.revision)
     await refuseTakenRooms(ctx, { id: found?.id ?? '', kind: form.kind, values: () => read.values })

@@ -1,0 +1,199 @@
+import type { Belonging, Heir, InputOf, Standing, User, contract } from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
+import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
+import { dayRange, formatDate } from '../../platform/business-time.ts'
+import { type Ctx, type TxCtx, may } from '../../platform/context.ts'
+import { lockList } from '../../platform/database/lock-list.ts'
+import { once, onceAfter } from '../../platform/idempotency.ts'
+import { publish } from '../../platform/outbox/publish.ts'
+import { distinct, requireAll } from '../../platform/records/require-all.ts'
+import { countOwn, countWaiting } from '../approval/index.ts'
+import { countUnfinished } from '../article/index.ts'
+import type { FileAddresses } from '../file/index.ts'
+import { flowsNaming } from '../flow/index.ts'
+import { endSessionsOf, forgetFactors, requireConfirmation } from '../identity/index.ts'
+import { departmentsLedBy, listActive, lockStanding, passLeadership } from '../organisation/index.ts'
+import { keepAdministrator } from '../role/index.ts'
+import { changesAdministrator, isAdministrator } from './role-power.rules.ts'
+import { type StoredUser, findUser, findUsers, rolesHeldAlone } from './user.repository.ts'
+import { readUser } from './user.service.ts'
+import { addRole } from './user-access.service.ts'
+import { givePassword, lockPeople, replaceRoles, writeStanding } from './write-user.repository.ts'
+import {
+  newPassword,
+  refuse,
+  refuseProtected,
+  roleChanges,
+  rolesOfUser,
+  subjectOf,
+  wordsOf,
+} from './write-person.service.ts'
+
+/** What belongs to a person: open tasks by kind, departments, roles that nobody else holds, and what stays. */
+export async function listBelongings(ctx: Ctx, id: string): Promise<Belonging[]> {
+  const { db, tenantId } = ctx
+  if (!(await findUser(db, tenantId, id))) throw new AppError('notFound')
+  const [waiting, led, roles, flows, own, articles] = await Promise.all([
+    countWaiting(db, tenantId, id),
+    departmentsLedBy(db, tenantId, id),
+    rolesHeldAlone(db, tenantId, id),
+    flowsNaming(db, tenantId, id),
+    countOwn(db, tenantId, id),
+    countUnfinished(db, tenantId, id),
+  ])
+  return [
+    ...waiting.map(({ kind, count }) => ({ group: 'task', key: kind, name: '', count }) as const),
+    ...led.map((one) => ({ group: 'department', key: one.id, name: one.deptName, count: 1 }) as const),
+    ...roles.map((one) => ({ group: 'role', key: one.id, name: one.roleName, count: 1 }) as const),
+    ...flows.map((one) => ({ group: 'flow', key: one.id, name: one.name, count: 1 }) as const),
+    { group: 'article', key: '', name: '', count: articles } as const,
+    { group: 'request', key: '', name: '', count: own.requests } as const,
+    { group: 'draft', key: '', name: '', count: own.drafts } as const,
+  ].filter(({ count }) => count > 0)
+}
+
+/**
+ * Removes people, all of them or none: each leaves, without heirs. Refuses with notFound, with ownAccount the caller, with
+ * personProtected a person with more permissions than the caller, and with lastAdministrator.
+ */
+export function removeUsers(ctx: Ctx, ids: string[]): Promise<true> {
+  return once(ctx, 'app_user/remove', { ids }, async (ctx): Promise<true> => {
+    const people = await lockAll(ctx, distinct(ids))
+    if (people.some((one) => one.standing === 'left')) throw new AppError('notFound')
+    await letGo(ctx, people, { standing: 'left', returnsOn: '', reason: '' })
+    for (const { id: userId, realName } of people)
+      await publish(ctx.db, ctx.tenantId, 'personLeft', {
+        userId,
+        byId: ctx.user.id,
+        because: `${realName} ${gone.left}`,
+      })
+    return true
+  })
+}
+
+/** How a record says it. */
+const gone = { paused: '已停用', left: '已离职' } as const
+
+type Change = InputOf<typeof contract.userStanding>
+
+/**
+ * Lets a person pause, leave or come back. What waits goes to the heirs by a job; departments and roles go with this
+ * transaction. Refuses as `removeUsers`, with recordStale a person who is so already or has left, with returnInvalid, with notPossible
+ * an heir who is the person or is not at work, and with forbidden what the caller may not give away.
+ */
+export function changeStanding(ctx: Ctx, addresses: FileAddresses, change: Change): Promise<User> {
+  const prepare = async () => (change.standing === 'working' ? newPassword(ctx, undefined) : undefined)
+  return onceAfter(
+    ctx,
+    'user/standing',
+    change,
+    prepare,
+    async (ctx, secret) => {
+      const [person] = await lockAll(ctx, [change.id])
+      if (!person) throw new AppError('notFound')
+      const before = person.standing
+      if (before === change.standing || (before === 'left' && change.standing === 'paused'))
+        throw new AppError('recordStale')
+      if (change.standing === 'working') await comeBack(ctx, person, secret?.hash ?? '')
+      else await leave(ctx, person, { ...change, standing: change.standing })
+      await publish(ctx.db, ctx.tenantId, 'hint', { userIds: [person.id] })
+      return {
+        ...(await readUser(ctx, addresses, person.id)),
+        password: before === 'left' ? (secret?.shown ?? '') : '',
+      }
+    },
+    { keep: (saved) => ({ ...saved, password: '' }) },
+  )
+}
+
+/** Locks people, of whatever standing, with what their standing decides. */
+async function lockAll(ctx: TxCtx, ids: readonly string[]): Promise<StoredUser[]> {
+  await lockStanding(ctx.db, ctx.tenantId)
+  await lockList(ctx.db, 'role', ctx.tenantId)
+  await lockList(ctx.db, 'department', ctx.tenantId)
+  requireAll(ids, await lockPeople(ctx.db, ctx.tenantId, ids))
+  return findUsers(ctx.db, ctx.tenantId, ids, 'any')
+}
+
+type Going = Pick<Change, 'returnsOn' | 'reason'> & { standing: Exclude<Standing, 'working'> }
+
+async function letGo(ctx: TxCtx, people: readonly StoredUser[], going: Going): Promise<void> {
+  const ids = people.map(({ id }) => id)
+  refuse(ids.includes(ctx.user.id) ? 'ownAccount' : undefined)
+  const office = await refuseProtected(ctx, people)
+  if (people.some((one) => changesAdministrator(rolesOfUser(office, one), []))) requireConfirmation(ctx)
+  const { returnsOn, reason, standing } = going
+  await recordAudit(
+    ctx,
+    people.map(
+      (user): AuditNote =>
+        standing === 'left'
+          ? {
+              action: 'userRemove',
+              subject: subjectOf(user),
+              before: wordsOf(user, office),
+              after: { ...roleChanges(user.roles, []), ...(reason !== '' && { reason }) },
+            }
+          : { action: 'userPause', subject: subjectOf(user), after: { returnsOn, reason } },
+    ),
+  )
+  await writeStanding(ctx.db, ctx.tenantId, { ids, standing, returnsOn: returnsOn || null, at: ctx.now() })
+  await endSessionsOf(ctx.db, ctx.tenantId, ids, ctx.now())
+  await keepAdministrator(ctx)
+  await publish(ctx.db, ctx.tenantId, 'hint', { userIds: ids })
+}
+
+async function leave(ctx: TxCtx, person: StoredUser, going: Going & Pick<Change, 'heirs'>): Promise<void> {
+  const { heirs, reason, returnsOn, standing } = going
+  const isDay = dayRange(returnsOn) !== undefined && returnsOn > formatDate(ctx.now())
+  if (returnsOn !== '' && (standing === 'left' || !isDay))
+    throw new AppError('returnInvalid', { field: 'returnsOn' })
+  await requireHeirs(ctx, person, heirs)
+  const of = (group: Heir['group']) => heirs.filter((one) => one.group === group)
+  // Before the person goes, so that an heir can be the last administrator.
+  for (const { key, userId } of of('role')) await addRole(ctx, userId, key)
+  for (const { key, userId } of of('department'))
+    await passLeadership(ctx, person.id, { deptId: key, userId })
+  await letGo(ctx, [person], going)
+  const because = `${person.realName} ${gone[standing]}${reason === '' ? '' : `：${reason}`}`
+  await publish(ctx.db, ctx.tenantId, 'personLeft', {
+    userId: person.id,
+    byId: ctx.user.id,
+    because,
+    heirs: Object.fromEntries(of('task').map(({ key, userId }) => [key, userId])),
+  })
+}
+
+/** What a caller needs in order to name an heir of each group; roles have rules of their own. */
+const needed = { task: 'request.handOver', department: 'dept.write' } as const
+
+async function requireHeirs(ctx: TxCtx, { id, roles }: StoredUser, heirs: readonly Heir[]): Promise<void> {
+  for (const { group } of heirs)
+    if (group !== 'role' && !may(ctx.user, needed[group])) throw new AppError('forbidden')
+  const ids = distinct(heirs.map(({ userId }) => userId))
+  const able = await listActive(ctx.db, ctx.tenantId, ids)
+  const isOwn = heirs.some(({ group, userId }) => group === 'task' && userId === ctx.user.id)
+  const isHeld = heirs.every(({ group, key }) => group !== 'role' || roles.some((role) => role.id === key))
+  if (able.length < ids.length || ids.includes(id) || isOwn || !isHeld)
+    throw new AppError('notPossible', { field: 'heirs' })
+}
+
+/** Whoever paused goes on as before. Whoever left begins without roles and second factors, with another password. */
+async function comeBack(ctx: TxCtx, person: StoredUser, passwordHash: string): Promise<void> {
+  const { db, tenantId } = ctx
+  const { id, standing, roles } = person
+  const office = await refuseProtected(ctx, [person])
+  if (isAdministrator(rolesOfUser(office, person))) requireConfirmation(ctx)
+  const isNew = standing === 'left'
+  await recordAudit(ctx, {
+    action: 'userReturn',
+    subject: subjectOf(person),
+    after: isNew ? roleChanges(roles, []) : {},
+  })
+  if (isNew) {
+    await replaceRoles(db, tenantId, [id], [])
+    await forgetFactors(db, { tenantId, userId: id })
+    await givePassword(db, tenantId, id, passwordHash, ctx.now())
+  }
+  await writeStanding(db, tenantId, { ids: [id], standing: 'working', returnsOn: null, at: ctx.now() })
+}
