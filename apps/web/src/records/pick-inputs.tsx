@@ -1,6 +1,8 @@
 import { Select, TreeSelect } from 'antd'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ClearIcon } from '../ui/clear-icon.tsx'
+import { DayPicker, isReadable } from '../ui/day-picker.tsx'
 import { LeaveByTab } from '../ui/leave-by-tab.tsx'
 import { usePeople } from './pickers.ts'
 import type { BranchChoice } from './screen.ts'
@@ -51,6 +53,18 @@ export function PersonInput({ isMany, without = [], among, ...bound }: PersonBou
     />
   )
   return isMany ? <LeaveByTab>{list}</LeaveByTab> : list
+}
+
+/** A day. The form gives `id`, `value` and `onChange`. A text that is no day is refused by the server. */
+export function DayInput({ value = '', onChange, ...props }: Partial<ComponentProps<typeof DayPicker>>) {
+  return (
+    <DayPicker
+      {...props}
+      value={value}
+      status={isReadable(value) ? '' : 'error'}
+      onChange={(day) => onChange?.(day)}
+    />
+  )
 }
 
 /** One or several records chosen from a tree that can be searched. */

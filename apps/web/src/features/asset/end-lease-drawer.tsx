@@ -1,14 +1,13 @@
 import { type AssetRoomLease, contract } from '@countersign/contract'
 import { Button, Form } from 'antd'
-import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { factsOf } from '../../records/input-facts.ts'
+import { DayInput } from '../../records/pick-inputs.tsx'
 import { TextInput } from '../../records/text-input.tsx'
 import { within } from '../../records/within.ts'
 import { call } from '../../lib/http/call.ts'
 import { showAtFields } from '../../records/show-at-fields.ts'
 import { useSave } from '../../records/use-save.ts'
-import { DayPicker, isReadable } from '../../ui/day-picker.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { useGuardedForm } from '../../records/use-guarded-close.ts'
 import ui from '../../ui/ui.module.css'
@@ -79,17 +78,5 @@ export function EndLeaseDrawer({ lease, onClose }: { lease: AssetRoomLease; onCl
         </Form.Item>
       </Form>
     </SideDrawer>
-  )
-}
-
-/** The form gives `id`, `value` and `onChange`. A text that is no day is refused by the server. */
-function DayInput({ value = '', onChange, ...props }: Partial<ComponentProps<typeof DayPicker>>) {
-  return (
-    <DayPicker
-      {...props}
-      value={value}
-      status={isReadable(value) ? '' : 'error'}
-      onChange={(day) => onChange?.(day)}
-    />
   )
 }

@@ -1,4 +1,4 @@
-import { contract, type NewPassword } from '@countersign/contract'
+import { contract, type NewPassword, type User } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
 
@@ -34,4 +34,12 @@ export function grantRoles(
   idempotencyKey: string,
 ): Promise<true> {
   return call(contract.userGrant, input, { idempotencyKey })
+}
+
+export function comeBack(id: string, idempotencyKey: string): Promise<User> {
+  return call(
+    contract.userStanding,
+    { id, standing: 'working', returnsOn: '', reason: '', heirs: [] },
+    { idempotencyKey },
+  )
 }

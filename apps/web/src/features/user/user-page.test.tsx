@@ -29,6 +29,9 @@ const qian: User = {
   deptNames: ['研发部'],
   places: [{ deptId: 'd-1', deptName: '研发部', postId: 'p-1', postName: '工程师' }],
   password: '',
+  standing: 'working',
+  standingSince: '',
+  returnsOn: '',
   version: 3,
 }
 const node = (value: string, title: string) => ({

@@ -9,20 +9,27 @@ import type { RecordField, RecordScreen } from '../../records/screen.ts'
 import { useSave } from '../../records/use-save.ts'
 import { useConfirm } from '../../ui/use-confirm.ts'
 import { Facts } from '../../ui/facts.tsx'
-import { resetFactors, resetPasswords, usePosts, useRoles } from './api.ts'
+import { classes } from '../../ui/classes.ts'
+import { Tag } from '../../ui/tag.tsx'
+import ui from '../../ui/ui.module.css'
+import { comeBack, resetFactors, resetPasswords, usePosts, useRoles } from './api.ts'
 import { GrantDialog } from './grant-dialog.tsx'
+import { StandingDialog } from './standing-dialog.tsx'
 
 /** /system/user: the people of the company. */
 export function UserPage() {
   const { t } = useTranslation()
   const [granted, setGranted] = useState<readonly User[]>([])
+  const [leaving, setLeaving] = useState<User>()
   const [passwords, setPasswords] = useState<readonly NewPassword[]>([])
   const confirm = useConfirm()
   const roles = useRoles()
+  const showPasswords = (given: readonly NewPassword[]) =>
+    setPasswords(given.filter(({ password }) => password !== ''))
   const { save: reset } = useSave({
     send: resetPasswords,
     changes: [['user']],
-    onDone: (given: NewPassword[]) => setPasswords(given.filter(({ password }) => password !== '')),
+    onDone: showPasswords,
   })
   const askReset = (people: readonly User[]) =>
     confirm({
@@ -45,13 +52,33 @@ export function UserPage() {
       danger: true,
       run: () => clearFactors(people.map(({ id }) => id)),
     })
-  const screen = useUserScreen({ onGrant: setGranted, onReset: askReset, onFactors: askFactors })
+  const { save: bringBack } = useSave({
+    send: comeBack,
+    done: t('user.back'),
+    changes: [['user'], ['people']],
+    onDone: (user: User) => showPasswords([user]),
+  })
+  const askBack = (user: User) =>
+    confirm({
+      title: t('user.backTitle', { name: user.realName }),
+      text: t(user.standing === 'left' ? 'user.leftBackText' : 'user.pausedBackText'),
+      ok: t('user.comeBack'),
+      run: () => bringBack(user.id),
+    })
+  const screen = useUserScreen({
+    onGrant: setGranted,
+    onReset: askReset,
+    onFactors: askFactors,
+    onLeave: setLeaving,
+    onBack: askBack,
+  })
   return (
     <>
       <RecordPage screen={screen} />
       {granted.length > 0 && roles.data && (
         <GrantDialog people={granted} roles={roles.data} onClose={() => setGranted([])} />
       )}
+      {leaving && <StandingDialog person={leaving} onClose={() => setLeaving(undefined)} />}
       {passwords.length > 0 && (
         <OnceDialog
           shown={passwords.map(({ realName, account, password }) => ({
@@ -69,9 +96,11 @@ interface Asks {
   onGrant: (people: readonly User[]) => void
   onReset: (people: readonly User[]) => void
   onFactors: (people: readonly User[]) => void
+  onLeave: (user: User) => void
+  onBack: (user: User) => void
 }
 
-function useUserScreen({ onGrant, onReset, onFactors }: Asks): RecordScreen<User> {
+function useUserScreen({ onGrant, onReset, onFactors, onLeave, onBack }: Asks): RecordScreen<User> {
   const { t } = useTranslation()
   const departments = useDepartments(true).data ?? []
   const actions = [
@@ -99,7 +128,17 @@ function useUserScreen({ onGrant, onReset, onFactors }: Asks): RecordScreen<User
     needs: 'user.write',
     nameOf: ({ realName }) => realName,
     columns: [
-      { name: 'realName', sortable: true, width: 120 },
+      {
+        name: 'realName',
+        sortable: true,
+        width: 150,
+        render: ({ realName, standing }) => (
+          <span className={classes(ui.inline8)}>
+            {realName}
+            {standing !== 'working' && <Tag tone="quiet">{t(`user.standings.${standing}`)}</Tag>}
+          </span>
+        ),
+      },
       { name: 'account', sortable: true, width: 160 },
       { name: 'deptName', label: t('user.departments') },
       { name: 'roleName', label: t('user.roles') },
@@ -111,6 +150,11 @@ function useUserScreen({ onGrant, onReset, onFactors }: Asks): RecordScreen<User
       { name: 'account' },
       { name: 'deptId', label: t('user.department'), branches: departments },
       { name: 'roleId', label: t('user.role') },
+      {
+        name: 'standing',
+        label: t('user.standing'),
+        options: standings.map((value) => ({ value, label: t(`user.standings.${value}`) })),
+      },
     ],
     form: useUserForm(),
     initial: { sex: 3, places: [], roleId: [] },
@@ -125,17 +169,23 @@ function useUserScreen({ onGrant, onReset, onFactors }: Asks): RecordScreen<User
             { label: t('user.account'), value: account },
             { label: t('user.password'), value: password },
           ],
-    removal: ({ realName }) => ({
-      action: t('records.remove'),
-      title: t('records.removeTitle', { name: realName }),
-      text: t('user.removeText'),
-      done: t('records.removed', { count: 1 }),
-    }),
+    removal: () => 'none',
+    mayEdit: isStaff,
     chosenActions: actions,
-    actions: actions.map(({ label, run }) => ({ label, run: (user: User) => run([user]) })),
+    actions: [
+      ...actions.map(({ label, run }) => ({ label, isFor: isStaff, run: (user: User) => run([user]) })),
+      { label: t('user.leave'), isFor: isStaff, run: onLeave },
+      {
+        label: t('user.comeBack'),
+        isFor: ({ standing }) => standing !== 'working',
+        isMain: true,
+        run: onBack,
+      },
+    ],
     view: (user) => (
       <Facts
         rows={[
+          [t('user.standing'), <Standing key="standing" user={user} />],
           [t('user.account'), user.account],
           [t('user.nickname'), user.name === user.realName ? '' : user.name],
           [t('user.code'), user.code],
@@ -154,6 +204,16 @@ function useUserScreen({ onGrant, onReset, onFactors }: Asks): RecordScreen<User
       />
     ),
   }
+}
+
+const standings = ['working', 'paused', 'left'] as const
+const isStaff = ({ standing }: User) => standing !== 'left'
+
+function Standing({ user: { standing, standingSince, returnsOn } }: { user: User }) {
+  const { t } = useTranslation()
+  const since = standingSince === '' ? '' : t('user.since', { day: standingSince.slice(0, 10) })
+  const until = returnsOn === '' ? '' : t('user.until', { day: returnsOn })
+  return [t(`user.standings.${standing}`), since, until].filter(Boolean).join(t('separator'))
 }
 
 /** In the order of their numbers on the wire. */
