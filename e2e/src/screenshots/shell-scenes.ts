@@ -196,6 +196,17 @@ export const shellScenes: readonly Play[] = [
     after: showNewForm,
   }),
   at('users', 'admin', '/system/user', 'zhangsan'),
+  at('user-leave', 'admin', '/system/user', 'lisi', {
+    after: async ({ page }) => {
+      await page.getByRole('button', { name: '李四' }).first().click()
+      await page.getByRole('dialog').locator('dl').waitFor()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /停用或离职|Pause or leave/ })
+        .click()
+      await page.getByRole('dialog').getByRole('combobox').first().waitFor()
+    },
+  }),
   at('user-form', 'admin', '/system/user', 'zhangsan', {
     after: async ({ page }) => {
       await page.getByText('张三').first().click()

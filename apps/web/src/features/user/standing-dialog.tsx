@@ -141,13 +141,12 @@ function Belongings({ all, person }: { all: readonly Belonging[]; person: User }
         </Form.Item>
       )}
       {given.map((one) => (
-        <Form.Item
-          key={fieldOf(one)}
-          name={['heirs', fieldOf(one)]}
-          label={say(one)}
-          extra={one.group === 'task' ? t('user.taskHelp') : undefined}
-        >
-          <PersonInput isMany={undefined} without={[person.id]} placeholder={t('user.noHeir')} />
+        <Form.Item key={fieldOf(one)} name={['heirs', fieldOf(one)]} label={say(one)}>
+          <PersonInput
+            isMany={undefined}
+            without={[person.id]}
+            placeholder={t(one.group === 'task' ? 'user.leaderTakes' : 'user.noHeir')}
+          />
         </Form.Item>
       ))}
       {kept.length > 0 && (

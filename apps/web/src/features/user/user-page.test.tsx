@@ -159,6 +159,93 @@ test('roles are assigned from the roles that the person has', async () => {
   ])
 })
 
+const waiting = { group: 'task', key: 'leave', name: '', count: 3 }
+const led = { group: 'department', key: 'd-1', name: '研发部', count: 1 }
+const own = { group: 'draft', key: '', name: '', count: 2 }
+const colleague = (id: string, name: string) => ({ id, account: id, name, deptNames: [], avatar: '' })
+
+async function choose(user: ReturnType<typeof openPage>['user'], label: string, name: string) {
+  await user.click(screen.getByRole('combobox', { name: label }))
+  const options = await screen.findAllByText(name, { selector: '.ant-select-item-option-content' })
+  await user.click(options.at(-1) ?? document.body)
+}
+
+test('who leaves gives everything to one person, and a kind to another; what stays is named', async () => {
+  const server = stubServer({
+    ...served,
+    menuButtons: buttonsOf('user.write', 'request.handOver', 'dept.write'),
+    userBelongings: [waiting, led, own],
+    userList: [colleague('u-5', '王五'), colleague('u-6', '赵六'), colleague('u-qian', '钱八')],
+    userStanding: { ...qian, standing: 'left', standingSince: '2026-11-28 10:00:00' },
+  })
+  const { user } = openPage('/system/user?view=u-qian')
+  await user.click(await screen.findByRole('button', { name: '停用或离职' }))
+  await user.click(await screen.findByRole('radio', { name: '离职' }))
+  expect(await screen.findByText('草稿 2 份，保留')).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: '预计返回日期' })).toBeNull()
+  await user.click(screen.getByRole('combobox', { name: '全部交给' }))
+  // Nobody leaves anything to himself.
+  expect(screen.queryByText('钱八', { selector: '.ant-select-item-option-content' })).toBeNull()
+  await choose(user, '全部交给', '王五')
+  await choose(user, '待审批：请假申请单 3 件', '赵六')
+  await user.type(screen.getByRole('textbox', { name: '原因' }), '调往子公司')
+  await user.click(screen.getByRole('button', { name: '离职' }))
+  expect(await screen.findByText('钱八 已离职')).toBeDefined()
+  expect(server.of('userStanding').map(({ input }) => input)).toEqual([
+    {
+      id: 'u-qian',
+      standing: 'left',
+      returnsOn: '',
+      reason: '调往子公司',
+      heirs: [
+        { group: 'task', key: 'leave', userId: 'u-6' },
+        { group: 'department', key: 'd-1', userId: 'u-5' },
+      ],
+    },
+  ])
+})
+
+test('heirs are named for what the caller may give away, and a refused day is shown at its field', async () => {
+  const server = stubServer({
+    ...served,
+    userBelongings: [waiting, led, own],
+    userStanding: () =>
+      new Refusal(400, '预计返回日期应为今天之后的日期，仅停用时填写', {
+        error: 'returnInvalid',
+        fields: { returnsOn: '预计返回日期应为今天之后的日期，仅停用时填写' },
+      }),
+  })
+  const { user } = openPage('/system/user?view=u-qian')
+  await user.click(await screen.findByRole('button', { name: '停用或离职' }))
+  expect(await screen.findByText('待审批：请假申请单 3 件', { selector: 'li' })).toBeDefined()
+  expect(screen.queryByRole('combobox', { name: '部门负责人：研发部' })).toBeNull()
+  await user.type(screen.getByLabelText('预计返回日期'), '2020-01-01')
+  await user.click(screen.getByRole('button', { name: /^停\s?用$/ }))
+  const field = await screen.findByText('预计返回日期应为今天之后的日期，仅停用时填写', {
+    selector: '.ant-form-item-explain-error',
+  })
+  expect(field).toBeDefined()
+  expect(server.of('userStanding')[0]?.input).toMatchObject({ standing: 'paused', returnsOn: '2020-01-01' })
+})
+
+test('whoever left is brought back, and the random password is shown once', async () => {
+  const left = { ...qian, standing: 'left', standingSince: '2026-11-28 10:00:00' }
+  const server = stubServer({
+    ...served,
+    userPage: { ...served.userPage, records: [left] },
+    userDetail: left,
+    userStanding: { ...qian, roleId: '', roleName: '', password: 'random-password' },
+  })
+  const { user } = openPage('/system/user?view=u-qian')
+  await screen.findByText('离职、自 2026-11-28')
+  expect(screen.queryByRole('button', { name: '修改' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^恢\s?复$/ }))
+  const ask = within(await screen.findByRole('dialog', { name: '恢复“钱八”？' }))
+  await user.click(ask.getByRole('button', { name: /^恢\s?复$/ }))
+  expect(await screen.findByText('random-password')).toBeDefined()
+  expect(server.of('userStanding')[0]?.input).toMatchObject({ id: 'u-qian', standing: 'working' })
+})
+
 test('a person with a given password sees the form for a new one instead of every page', async () => {
   const server = stubServer({
     ...served,

@@ -38,7 +38,7 @@ export const userEn: WordsOf<typeof userZh> = {
     reasonHelp: 'Stands in the record of what is handed over; applicants and the new approvers see it',
     giveAll: 'Everything to',
     noHeir: 'Nobody',
-    taskHelp: 'With nobody named, the leader above takes over',
+    leaderTakes: 'Nobody; the leader above takes over',
     nothingLeft: 'There is nothing to hand over',
     keptText: 'Not handed over:',
     belongs: {

@@ -35,7 +35,7 @@ export const userZh = {
     reasonHelp: '写入转交记录，申请人和接收人可见',
     giveAll: '全部交给',
     noHeir: '不指定',
-    taskHelp: '不指定时转交上级部门负责人',
+    leaderTakes: '不指定，转交上级部门负责人',
     nothingLeft: '没有需要交接的事项',
     keptText: '以下事项不随人员转交：',
     belongs: {
