@@ -17,7 +17,7 @@ import { writtenRows } from '../../src/testing/database-rows.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 const app = await startTestApp()
-const { zhangsan, admin, ...others } = await loginAll(app)
+const { zhangsan, zhaoliu, admin, ...others } = await loginAll(app)
 let { lisi, wangwu } = others
 
 interface Change {
@@ -153,6 +153,7 @@ describe('a person who left', () => {
     await app.owner.query(
       "update app_user set phone = '13812345678', phone_verified = true where account = 'lisi'",
     )
+    await app.owner.query("insert into recovery_code values ('000000', $1, 'some hash')", [lisi.userId])
     await changed({ standing: 'left' })
     const listed = async (filter: object) =>
       (await admin.data(contract.userPage, { account: 'lisi', ...filter })).records.map(({ id }) => id)
@@ -171,6 +172,8 @@ describe('a person who left', () => {
     expect((await logIn(testPassword)).body).toMatchObject({ error: 'badCredentials' })
     expect((await logIn(password)).status).toBe(200)
     expect((await lisi.call(contract.info)).status).toBe(401)
+    const codes = await app.owner.query('select 1 from recovery_code where user_id = $1', [lisi.userId])
+    expect(codes.rows).toEqual([])
   })
 
   it('leaves tasks of each kind, departments and roles to the heirs', async () => {
@@ -190,19 +193,18 @@ describe('a person who left', () => {
       reason: '调往子公司',
       heirs: [
         heir('task', 'payments', wangwu),
-        heir('department', department, wangwu),
+        heir('department', department, zhaoliu),
         heir('role', roleId, wangwu),
       ],
     })
     expect(await admin.data(contract.departmentDetail, { id: department })).toMatchObject({
-      leaderId: wangwu.userId,
+      leaderId: zhaoliu.userId,
     })
     expect(await admin.data(contract.userDetail, { id: wangwu.userId })).toMatchObject({
       roleName: expect.stringContaining('保管'),
     })
     await handOver()
-    // The department has another leader already, who is the nearest above.
-    expect([await waitingFor(leave.id), await waitingFor(payment.id)]).toEqual([['wangwu'], ['wangwu']])
+    expect([await waitingFor(leave.id), await waitingFor(payment.id)]).toEqual([['zhaoliu'], ['wangwu']])
     expect((await wangwu.data(contract.detail, { id: payment.id })).happenings).toEqual([
       expect.objectContaining({ kind: 'handedOver', opinion: '李四 已离职：调往子公司' }),
     ])
