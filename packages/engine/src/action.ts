@@ -169,7 +169,7 @@ export type DomainEvent =
 /** Work outside the engine, as data; the service carries it out. */
 export type Effect =
   | { type: 'yourTurn'; userId: string; taskId: string }
-  | { type: 'approved' | 'rejected' | 'abandoned' | 'withdrawn'; userId: string }
+  | { type: 'approved' | 'rejected' | 'abandoned' | 'withdrawn' | 'handedOver'; userId: string }
 
 export type Outcome =
   | { ok: true; state: State; events: DomainEvent[]; effects: Effect[] }

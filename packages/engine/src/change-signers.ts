@@ -36,6 +36,7 @@ export function handOver(
     why: why(task, 'inherited'),
   })
   handDown(draft, task, heir)
+  if (state === 'open') draft.effects.push({ type: 'handedOver', userId: draft.applicantId })
 }
 
 /** The columns of a task that takes the place of another. */

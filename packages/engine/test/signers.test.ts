@@ -77,7 +77,10 @@ describe('a task handed over', () => {
     expect(trailOf(state).map(({ userId }) => userId)).toEqual(['zhangsan', 'sunqi'])
     expect(inboxOf(state).get('lisi')).toMatchObject({ pending: false, handled: false, received: true })
     expect(events).toEqual([expect.objectContaining({ type: 'handedOver', fromId: 'lisi', to: 'sunqi' })])
-    expect(effects).toEqual([expect.objectContaining({ type: 'yourTurn', userId: 'sunqi' })])
+    expect(effects).toEqual([
+      expect.objectContaining({ type: 'yourTurn', userId: 'sunqi' }),
+      { type: 'handedOver', userId: 'zhangsan' },
+    ])
     const signed = take(definition, state, agree('sunqi'))
     expect(signed.ok && openAssignees(signed.state)).toEqual(['wangwu'])
   })

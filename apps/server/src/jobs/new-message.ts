@@ -45,6 +45,7 @@ function aboutWhat(payload: ReadPayload<'notify'>): Pick<NewMessage, 'kind' | 's
     case 'copied':
     case 'urged':
     case 'mentioned':
+    case 'handedOver':
       return { kind, subject: { kind: 'request', id: payload.approvalId }, data: {} }
   }
 }

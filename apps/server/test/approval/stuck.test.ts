@@ -62,7 +62,7 @@ describe('a task of somebody who left', () => {
     expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
   })
 
-  it('tells the heir, and no longer counts as waiting for whoever left', async () => {
+  it('tells the heir and the applicant, and no longer counts as waiting for whoever left', async () => {
     const { id, taskId } = await stuckLeave()
     await admin.data(contract.handOver, given(taskId, zhaoliu.userId))
     const { rows } = await app.owner.query<{ user_id: string; pending: boolean; handled: boolean }>(
@@ -71,11 +71,14 @@ describe('a task of somebody who left', () => {
     )
     expect(rows).toContainEqual({ user_id: zhaoliu.userId, pending: true, handled: false })
     expect(rows).toContainEqual({ user_id: lisi.userId, pending: false, handled: false })
-    const { rows: told } = await app.owner.query<{ payload: { userId: string } }>(
-      "select payload from outbox where topic = 'notify' and payload ->> 'approvalId' = $1",
+    const { rows: told } = await app.owner.query<{ payload: { userId: string; kind: string } }>(
+      "select payload from outbox where topic = 'notify' and payload ->> 'approvalId' = $1 order by id desc limit 2",
       [id],
     )
-    expect(told.map(({ payload }) => payload.userId)).toContain(zhaoliu.userId)
+    expect(told.map(({ payload: { userId, kind } }) => [userId, kind])).toEqual([
+      [zhangsan.userId, 'handedOver'],
+      [zhaoliu.userId, 'yourTurn'],
+    ])
   })
 
   it.each([

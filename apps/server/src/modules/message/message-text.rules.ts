@@ -36,6 +36,10 @@ const texts = {
   copied: named((zh, en) => ({ zh: `“${zh}”抄送给您`, en: `“${en}” was copied to you` })),
   urged: named((zh, en) => ({ zh: `“${zh}”催您审批`, en: `“${en}” is urgent: please decide` })),
   mentioned: named((zh, en) => ({ zh: `“${zh}”的评论提到您`, en: `A comment on “${en}” mentions you` })),
+  handedOver: named((zh, en) => ({
+    zh: `您的申请“${zh}”已转交其他审批人`,
+    en: `Your request “${en}” waits for another approver now`,
+  })),
   shopPlaced: ofOrder((no, zh, en) => ({
     zh: `您的采购申请已通过，已生成订单 ${no}${zh && `；缺货待补：${zh}`}`,
     en: `Your purchase is approved and ordered as ${no}${en && `; waiting for stock: ${en}`}`,

@@ -36,6 +36,7 @@ const states: Readonly<Record<RequestMessageKind, ListState>> = {
   copied: '我收到的',
   urged: '待处理',
   mentioned: '我收到的',
+  handedOver: '已发起',
 }
 
 /** The page for each subject of a message. */

@@ -11,6 +11,7 @@ import {
   RollbackOutlined,
   ShoppingOutlined,
   StopOutlined,
+  SwapOutlined,
   UserAddOutlined,
 } from '@ant-design/icons'
 import type { MessageKind } from '@countersign/contract'
@@ -28,6 +29,7 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
   copied: <CopyOutlined aria-hidden />,
   urged: <BellOutlined aria-hidden />,
   mentioned: <CommentOutlined aria-hidden />,
+  handedOver: <SwapOutlined aria-hidden />,
   registered: <UserAddOutlined aria-hidden />,
   shopPlaced: <ShoppingOutlined aria-hidden />,
   shopShort: <ShoppingOutlined aria-hidden />,

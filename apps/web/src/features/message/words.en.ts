@@ -21,6 +21,7 @@ export const messageEn: WordsOf<typeof messageZh> = {
       copied: 'Copies',
       urged: 'Reminders',
       mentioned: 'Mentions',
+      handedOver: 'Handed over',
     },
     from: {
       yourTurn: 'Forwarded by {{name}}',
@@ -31,6 +32,7 @@ export const messageEn: WordsOf<typeof messageZh> = {
       copied: 'Copied by {{name}}',
       urged: 'Reminder from {{name}}',
       mentioned: 'Comment by {{name}}',
+      handedOver: 'Handed over by {{name}}',
     },
     read: 'Mark as read',
     readOne: 'Mark as read: {{title}}',

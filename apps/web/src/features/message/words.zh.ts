@@ -18,6 +18,7 @@ export const messageZh = {
       copied: '抄送',
       urged: '催办',
       mentioned: '提到我的',
+      handedOver: '已转交',
     },
     from: {
       yourTurn: '{{name}} 转来',
@@ -28,6 +29,7 @@ export const messageZh = {
       copied: '{{name}} 抄送',
       urged: '{{name}} 催办',
       mentioned: '{{name}} 评论',
+      handedOver: '{{name}} 转交',
     },
     read: '标为已读',
     readOne: '标为已读：{{title}}',
