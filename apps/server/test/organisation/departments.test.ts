@@ -49,9 +49,10 @@ describe('departments', () => {
       fullName: '集团采购部',
       leaderId: cast.wangwu.userId,
       leaderName: '王五',
+      leaderStanding: 'working',
       deputies: [
-        { id: cast.sunqi.userId, name: '孙七' },
-        { id: cast.lisi.userId, name: '李四' },
+        { id: cast.sunqi.userId, name: '孙七', standing: 'working' },
+        { id: cast.lisi.userId, name: '李四', standing: 'working' },
       ],
       sort: 5,
       remark: '2026 年成立',
@@ -175,11 +176,17 @@ describe('departments', () => {
     expect((await submit({ deptName: '+采购部', parentId: id })).status).toBe(200)
   })
 
-  it('may have leaders and deputies who are active, and no others', async () => {
-    await app.owner.query(
-      "update app_user set status = 'inactive' where tenant_id = '000000' and account = 'sunqi'",
-    )
-    try {
+  describe('of people who left', () => {
+    const setStatus = (status: 'active' | 'inactive') =>
+      app.owner.query(
+        `update app_user set status = $1, removed_at = case $1 when 'active' then null else now() end
+         where tenant_id = '000000' and account = 'sunqi'`,
+        [status],
+      )
+    afterEach(() => setStatus('active'))
+
+    it('get no such leader or deputy', async () => {
+      await setStatus('inactive')
       for (const over of [
         { leaderId: cast.sunqi.userId },
         { leaderId: 'x' },
@@ -189,11 +196,21 @@ describe('departments', () => {
         expect(status).toBe(404)
         expect(body).toHaveProperty('fields', { [Object.keys(over)[0] ?? '']: '数据不存在' })
       }
-    } finally {
-      await app.owner.query(
-        "update app_user set status = 'active' where tenant_id = '000000' and account = 'sunqi'",
+    })
+
+    it.each(['leader', 'deputy'])('say so, and keep the %s until another is named', async (kept) => {
+      const [leaderId = '', deputyId = ''] =
+        kept === 'leader' ? [cast.sunqi.userId, cast.lisi.userId] : [cast.lisi.userId, cast.sunqi.userId]
+      const { id } = await add({ leaderId, deputyIds: [deputyId] })
+      await setStatus('inactive')
+      const seen = await read(id)
+      expect([seen.leaderStanding, seen.deputies[0]?.standing]).toEqual(
+        kept === 'leader' ? ['left', 'working'] : ['working', 'left'],
       )
-    }
+      expect(await add({ id, leaderId, deputyIds: [deputyId], remark: '改' })).toMatchObject({ leaderId })
+      expect((await submit({ id, deptName: '+采购部', leaderId: cast.wangwu.userId })).status).toBe(200)
+      expect((await submit({ id, deptName: '+采购部', leaderId: cast.sunqi.userId })).status).toBe(404)
+    })
   })
 
   it('are removed when nobody and nothing is in them', async () => {

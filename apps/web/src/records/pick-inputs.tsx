@@ -25,6 +25,8 @@ interface PersonBound extends Bound {
   without?: readonly string[]
   /** The people who are offered; everybody by default, or if null. */
   among?: readonly { id: string; name: string }[] | null | undefined
+  /** People who are named although they are not offered any more. */
+  also?: readonly { id: string; name: string }[] | undefined
   'aria-invalid'?: true | undefined
   'aria-describedby'?: string | undefined
   disabled?: boolean
@@ -32,11 +34,13 @@ interface PersonBound extends Bound {
 }
 
 /** One or several people chosen from a list that can be searched. */
-export function PersonInput({ isMany, without = [], among, ...bound }: PersonBound) {
+export function PersonInput({ isMany, without = [], among, also = [], ...bound }: PersonBound) {
   const { t } = useTranslation()
   const { data: people = [], isPending } = usePeople()
   const known = new Map(people.map((person) => [person.id, person]))
-  const offered = among?.map(({ id, name }) => known.get(id) ?? { id, name, deptNames: [] }) ?? people
+  const named = (those: readonly { id: string; name: string }[]) =>
+    those.map(({ id, name }) => known.get(id) ?? { id, name, deptNames: [] })
+  const offered = [...(among ? named(among) : people), ...named(also.filter(({ id }) => !known.has(id)))]
   const list = (
     <Select
       {...bound}

@@ -209,7 +209,7 @@ function inputOf(field: Exclude<RecordField, { kind: 'rows' }>, seen: { id: stri
     case 'own':
       return field.input
     case 'person':
-      return <PersonInput isMany={field.isMany} />
+      return <PersonInput isMany={field.isMany} also={field.also} />
     case 'branch':
       // A record cannot lie below itself.
       return (

@@ -49,7 +49,8 @@ type ChosenInput =
   | { kind: 'choice'; options: readonly Choice[] }
   /** Several values, comma-separated on the wire. */
   | { kind: 'choices'; options: readonly Choice[] }
-  | { kind: 'person'; isMany?: true }
+  /** `also` are people whom a record names although they are not offered any more. */
+  | { kind: 'person'; isMany?: true; also?: readonly { id: string; name: string }[] }
   | { kind: 'branch'; isMany?: true; options: readonly BranchChoice[] }
   | ({ kind: 'pairs' } & PairWords)
   /** An input of the screen's own, which the form gives `id`, `value` and `onChange`. */

@@ -20,7 +20,8 @@ const department = (id: string, deptName: string, parentId = '0'): Department =>
   remark: '',
   version: 4,
 })
-const research = { ...department('d-2', '研发部', 'd-1'), leaderId: 'u-lisi', leaderName: '李四' }
+const led = { leaderId: 'u-lisi', leaderName: '李四', leaderStanding: 'working' } as const
+const research = { ...department('d-2', '研发部', 'd-1'), ...led }
 const forest: DepartmentBranch[] = [
   {
     ...department('d-1', '集团总部'),
@@ -160,4 +161,19 @@ test('an edit offers the top and every place but the record itself, and keeps le
       version: 4,
     },
   ])
+})
+
+test('a leader who left is named so, and stays when something else is changed', async () => {
+  const left = { ...research, leaderStanding: 'left' } as const
+  const server = stubServer({ ...writing, departmentDetail: left, userList: [], departmentSubmit: left })
+  const { user } = openPage('/system/dept?view=d-2')
+  const drawer = within(await screen.findByRole('dialog', { name: '研发部' }))
+  expect(await drawer.findByText('李四（离职）')).toBeDefined()
+  await user.click(await drawer.findByRole('button', { name: /修\s?改/ }))
+  const form = within(await screen.findByRole('dialog', { name: '修改部门' }))
+  expect(await form.findByText('李四（离职）')).toBeDefined()
+  await user.type(form.getByRole('textbox', { name: '备注' }), '改')
+  await user.click(form.getByRole('button', { name: /保\s?存/ }))
+  expect(await screen.findByText('部门已修改')).toBeDefined()
+  expect(server.of('departmentSubmit')[0]?.input).toMatchObject({ leaderId: 'u-lisi', remark: '改' })
 })

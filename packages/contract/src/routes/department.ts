@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { sampleId, otherSampleId } from '../examples.ts'
 import { type Branch, detailCall, forestCall, moveCall, removeCall, submitCall } from '../record-calls.ts'
 import { filledText, id, listOfIds, text, wholeNumber, withDefault } from '../values.ts'
+import { standing } from './user.ts'
 
 const department = z.object({
   id: z.string(),
@@ -16,8 +17,10 @@ const department = z.object({
   /** Id of the leader, or "". */
   leaderId: z.string(),
   leaderName: z.string(),
+  /** Missing without a leader. One who does not work is not asked. */
+  leaderStanding: z.optional(standing),
   /** People who stand in for the leader, in their order. */
-  deputies: z.array(z.object({ id: z.string(), name: z.string() })),
+  deputies: z.array(z.object({ id: z.string(), name: z.string(), standing })),
   /** Position among the departments with the same parent, ascending. */
   sort: z.number(),
   remark: z.string(),

@@ -1,6 +1,8 @@
+import type { Standing } from '@countersign/contract'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import { standingOf } from './standing.repository.ts'
 import { upsert } from '../../platform/database/upsert.ts'
 
 /** A department as administrators see it. */
@@ -11,7 +13,8 @@ export interface DepartmentRecord {
   fullName: string
   leaderId: string | null
   leaderName: string | null
-  deputies: { id: string; name: string }[]
+  leaderStanding: Standing | null
+  deputies: { id: string; name: string; standing: Standing }[]
   sort: number
   remark: string
   version: number
@@ -35,6 +38,7 @@ export function listRecords(db: Db, tenantId: string): Promise<DepartmentRecord[
       'd.full_name as fullName',
       'd.leader_id as leaderId',
       'l.name as leaderName',
+      sql<Standing | null>`case when l.id is not null then ${standingOf('l')} end`.as('leaderStanding'),
       'd.sort',
       'd.remark',
       'd.version',
@@ -46,7 +50,9 @@ export function listRecords(db: Db, tenantId: string): Promise<DepartmentRecord[
         .whereRef('p.tenant_id', '=', 'd.tenant_id')
         .whereRef('p.dept_id', '=', 'd.id')
         .select(
-          sql`json_agg(json_build_object('id', u.id, 'name', u.name) order by p.sort)`.as('all'),
+          sql`json_agg(json_build_object('id', u.id, 'name', u.name, 'standing', ${standingOf('u')}) order by p.sort)`.as(
+            'all',
+          ),
         )}), '[]')`.as('deputies'),
     ])
     .execute()

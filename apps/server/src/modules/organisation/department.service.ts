@@ -49,21 +49,22 @@ async function readAll(ctx: Ctx): Promise<Department[]> {
 }
 
 function presentDepartment(tenantId: string, places: Places, record: DepartmentRecord): Department {
-  const { parentId, leaderId, leaderName } = record
+  const { parentId, leaderId, leaderName, leaderStanding, ...words } = record
   return {
-    ...record,
+    ...words,
     tenantId,
     parentId: parentId ?? top,
     ancestors: [top, ...above(places, record.id).toReversed()].join(','),
     leaderId: leaderId ?? '',
     leaderName: leaderName ?? '',
+    ...(leaderStanding && { leaderStanding }),
   }
 }
 
 /**
  * Adds, changes or moves a department. Refuses one that does not exist or was changed meanwhile, a parent that does not
  * exist or lies below it, a name that another department with the same parent has, and a leader or deputy who does not
- * exist or is not active.
+ * exist or is not active, unless that person is it already.
  */
 export function submitDepartment(
   ctx: Ctx,
@@ -74,12 +75,17 @@ export function submitDepartment(
     const { id, parentId, sort } = place
     const { leaderId = null } = input
     const named = distinct([...(leaderId === null ? [] : [leaderId]), ...input.deputyIds])
-    const active = new Set((await listActive(ctx.db, ctx.tenantId, named)).map((one) => one.id))
+    // Whoever left may stay until somebody else is named.
+    const before = place.rows.find((one) => one.id === id)
+    const known = new Set([
+      ...(await listActive(ctx.db, ctx.tenantId, named)).map((one) => one.id),
+      ...(before ? [before.leaderId, ...before.deputies.map((one) => one.id)] : []),
+    ])
     refuseFields({
       parentId: place.refusal,
       deptName: isTaken(place.siblings, input.deptName) ? 'departmentTaken' : undefined,
-      leaderId: leaderId === null || active.has(leaderId) ? undefined : 'notFound',
-      deputyIds: input.deputyIds.every((one) => active.has(one)) ? undefined : 'notFound',
+      leaderId: leaderId === null || known.has(leaderId) ? undefined : 'notFound',
+      deputyIds: input.deputyIds.every((one) => known.has(one)) ? undefined : 'notFound',
     })
     await saveDepartment(ctx.db, ctx.tenantId, {
       id,

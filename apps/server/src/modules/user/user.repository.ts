@@ -8,6 +8,7 @@ import { spelledPart } from '../../platform/spelling.ts'
 import { sorted } from '../../platform/database/sorted.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readPage, readSearchedPage } from '../../platform/records/read-page.ts'
+import { standingOf } from '../organisation/index.ts'
 
 export interface UserFilter {
   tenantId: string
@@ -68,8 +69,7 @@ function select(db: Db, filter: UserFilter) {
     'u.email',
     sql<string | null>`to_char(u.birthday, 'YYYY-MM-DD')`.as('birthday'),
     'u.sex',
-    sql<Standing>`case when u.removed_at is not null then 'left' when u.status = 'active' then 'working'
-      else 'paused' end`.as('standing'),
+    standingOf('u').as('standing'),
     sql<Date | null>`coalesce(u.removed_at, u.paused_at)`.as('standingSince'),
     sql<string | null>`to_char(u.returns_on, 'YYYY-MM-DD')`.as('returnsOn'),
     'u.version',

@@ -12,7 +12,10 @@ export function DepartmentPage() {
 
 function useDepartmentScreen(): TreeScreen<Department> {
   const { t } = useTranslation()
-  const namesOf = (people: Department['deputies']) => people.map(({ name }) => name).join(t('separator'))
+  const nameOf = ({ name, standing }: Pick<Named, 'name' | 'standing'>) =>
+    standing === 'working' ? name : t('department.away', { name, standing: t(`user.standings.${standing}`) })
+  const namesOf = (people: readonly Named[]) => people.map(nameOf).join(t('separator'))
+  const also = (people: readonly Named[]) => people.map((one) => ({ id: one.id, name: nameOf(one) }))
   return {
     name: 'department',
     words: {
@@ -33,30 +36,43 @@ function useDepartmentScreen(): TreeScreen<Department> {
     move: contract.departmentMove,
     needs: 'dept.write',
     nameOf: ({ deptName }) => deptName,
-    noteOf: ({ leaderName }) => leaderName && t('department.ledBy', { name: leaderName }),
-    form: formOf(contract.departmentSubmit, [
-      {
-        name: 'deptName',
-        label: t('department.name'),
-      },
-      { name: 'fullName', label: t('department.fullName') },
-      { name: 'leaderId', label: t('department.leader'), kind: 'person' },
-      { name: 'deputyIds', label: t('department.deputies'), kind: 'person', isMany: true },
-      { name: 'remark', label: t('department.remark') },
-    ]),
+    noteOf: (seen) => leaderOf(seen).map((leader) => t('department.ledBy', { name: nameOf(leader) })),
+    form: (seen) =>
+      formOf(contract.departmentSubmit, [
+        { name: 'deptName', label: t('department.name') },
+        { name: 'fullName', label: t('department.fullName') },
+        { name: 'leaderId', label: t('department.leader'), kind: 'person', also: also(leaderOf(seen)) },
+        {
+          name: 'deputyIds',
+          label: t('department.deputies'),
+          kind: 'person',
+          isMany: true,
+          also: also(seen?.deputies ?? []),
+        },
+        { name: 'remark', label: t('department.remark') },
+      ]),
     valuesOf: ({ leaderId, deputies }) => ({
       leaderId: leaderId || undefined,
       deputyIds: deputies.map(({ id }) => id),
     }),
-    view: ({ fullName, leaderName, deputies, remark }) => (
+    view: (seen) => (
       <Facts
         rows={[
-          [t('department.fullName'), fullName],
-          [t('department.leader'), leaderName],
-          [t('department.deputies'), namesOf(deputies)],
-          [t('department.remark'), remark],
+          [t('department.fullName'), seen.fullName],
+          [t('department.leader'), namesOf(leaderOf(seen))],
+          [t('department.deputies'), namesOf(seen.deputies)],
+          [t('department.remark'), seen.remark],
         ]}
       />
     ),
   }
+}
+
+type Named = Department['deputies'][number]
+
+/** The leader of a department, or nobody. */
+function leaderOf(seen: Department | undefined): Named[] {
+  return seen?.leaderStanding === undefined
+    ? []
+    : [{ id: seen.leaderId, name: seen.leaderName, standing: seen.leaderStanding }]
 }

@@ -3,6 +3,7 @@ import type { organisationZh } from './words.zh.ts'
 
 export const organisationEn: WordsOf<typeof organisationZh> = {
   department: {
+    away: '{{name}} ({{standing}})',
     none: 'No departments',
     create: 'Add department',
     createBelow: 'Add department below',

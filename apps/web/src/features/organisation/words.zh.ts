@@ -1,5 +1,6 @@
 export const organisationZh = {
   department: {
+    away: '{{name}}（{{standing}}）',
     none: '暂无部门',
     create: '新增部门',
     createBelow: '新增下级部门',

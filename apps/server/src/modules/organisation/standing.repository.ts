@@ -1,6 +1,14 @@
-import { sql } from 'kysely'
+import type { Standing } from '@countersign/contract'
+import { type RawBuilder, sql } from 'kysely'
 import { compiled } from '../../platform/database/compiled-statement.ts'
 import type { Tx } from '../../platform/database/connect.ts'
+
+/** The standing of a person whose row of app_user has this name in a query. */
+export function standingOf(row: string): RawBuilder<Standing> {
+  const of = (column: string) => sql.ref(`${row}.${column}`)
+  return sql`case when ${of('removed_at')} is not null then 'left' when ${of('status')} = 'active' then 'working'
+    else 'paused' end`
+}
 
 const lockShared = compiled(
   (_db, text: (name: 'name') => string) =>
