@@ -199,7 +199,7 @@ describe('departments', () => {
     })
 
     it.each(['leader', 'deputy'])('say so, and keep the %s until another is named', async (kept) => {
-      const [leaderId = '', deputyId = ''] =
+      const [leaderId, deputyId] =
         kept === 'leader' ? [cast.sunqi.userId, cast.lisi.userId] : [cast.lisi.userId, cast.sunqi.userId]
       const { id } = await add({ leaderId, deputyIds: [deputyId] })
       await setStatus('inactive')
