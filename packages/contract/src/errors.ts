@@ -787,8 +787,8 @@ export const errors = {
   postCodeTaken: { status: 409, zh: '已有此编号的岗位', en: 'Another post has this code' },
   accountTaken: {
     status: 409,
-    zh: '当前用户已存在（包括已删除的）',
-    en: 'A person with this account exists or was removed',
+    zh: '当前用户已存在（包括已离职的）',
+    en: 'A person with this account exists or has left',
   },
   ownAccount: {
     status: 409,

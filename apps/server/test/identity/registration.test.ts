@@ -546,7 +546,7 @@ describe('a decision', () => {
     )
     expect(await approve(request)).toMatchObject({
       status: 409,
-      body: { msg: '当前用户已存在（包括已删除的）' },
+      body: { msg: '当前用户已存在（包括已离职的）' },
     })
     expect(await waiting(request.account)).toMatchObject({ state: 'waiting' })
     expect((await refuse(request)).status).toBe(200)

@@ -124,6 +124,41 @@ describe('roles', () => {
     expect((await cast.admin.call(contract.roleDetail, { id: upper.id })).status).toBe(404)
   })
 
+  it('are marked when flows ask them and nobody at work holds them', async () => {
+    const finance = await idOf('finance')
+    const set = (status: 'active' | 'inactive') =>
+      app.owner.query(
+        'update app_user set status = $1 where id in (select user_id from user_role where role_id = $2)',
+        [status, finance],
+      )
+    expect(await read(finance)).toMatchObject({ isVacant: false })
+    await set('inactive')
+    try {
+      expect(await read(finance)).toMatchObject({ isVacant: true })
+      const roles = await cast.admin.data(contract.roleList)
+      expect(roles.find(({ id }) => id === finance)).toMatchObject({ isVacant: true })
+      expect(await add()).toMatchObject({ isVacant: false })
+    } finally {
+      await set('active')
+    }
+  })
+
+  it('are removed when those who hold them have left, and not while they pause', async () => {
+    const { id } = await add()
+    await app.owner.query("insert into user_role values ('000000', $1, $2)", [cast.sunqi.userId, id])
+    const set = (removed: string) =>
+      app.owner.query(`update app_user set status = 'inactive', removed_at = ${removed} where id = $1`, [
+        cast.sunqi.userId,
+      ])
+    await set('null')
+    expect(await remove(id)).toMatchObject(inUse)
+    await set('now()')
+    expect((await remove(id)).body.data).toBe(true)
+    await app.owner.query("update app_user set status = 'active', removed_at = null where id = $1", [
+      cast.sunqi.userId,
+    ])
+  })
+
   it('are not removed while a flow offers their holders to choose from', async () => {
     const own = await createTestApp()
     const admin = await own.login('admin')

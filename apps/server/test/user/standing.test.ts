@@ -146,6 +146,20 @@ describe('a person who pauses', () => {
     })
     expect((await logIn(testPassword)).status).toBe(200)
   })
+
+  it.each([
+    ['is logged in by the own phone again', false],
+    ['is not logged in by a phone that somebody else got meanwhile', true],
+  ])('%s', async (_what, isTaken) => {
+    const phone = isTaken ? '13800138001' : '13800138002'
+    await app.owner.query('update app_user set phone = $2, phone_verified = true where id = $1', [
+      lisi.userId,
+      phone,
+    ])
+    await changed({ standing: 'paused' })
+    if (isTaken) await admin.data(contract.updateUser, { id: wangwu.userId, phone })
+    expect(await changed({ standing: 'working' })).toMatchObject({ phone, phoneVerified: !isTaken })
+  })
 })
 
 describe('a person who left', () => {

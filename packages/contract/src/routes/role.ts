@@ -20,6 +20,8 @@ const role = z.object({
   sort: z.number(),
   /** 1 when people with the role must have a second factor. */
   requiresFactor: z.number(),
+  /** Whether flows ask the role although nobody at work holds it. */
+  isVacant: z.boolean(),
   /** Increases with each change, also of what the role was granted. */
   version: z.number(),
 })

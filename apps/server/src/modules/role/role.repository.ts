@@ -55,16 +55,34 @@ export async function saveRole(
   ).execute()
 }
 
-/** Whether somebody has one of these roles, active or not. */
+/** Whether somebody who works or pauses has one of these roles. */
 export async function isHeld(tx: Tx, tenantId: string, roleIds: readonly string[]): Promise<boolean> {
-  const row = await tx
-    .selectFrom('user_role')
-    .where('tenant_id', '=', tenantId)
-    .where('role_id', '=', anyOf(roleIds))
-    .select('user_id')
+  const row = await holdings(tx, tenantId)
+    .where('h.role_id', '=', anyOf(roleIds))
+    .where('u.removed_at', 'is', null)
+    .select('h.user_id')
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Ids of the roles that somebody at work holds. */
+export async function listHeld(db: Db, tenantId: string): Promise<Set<string>> {
+  const rows = await holdings(db, tenantId)
+    .where('u.status', '=', 'active')
+    .select('h.role_id as id')
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+function holdings(db: Db, tenantId: string) {
+  return db
+    .selectFrom('user_role as h')
+    .innerJoin('app_user as u', (join) =>
+      join.onRef('u.tenant_id', '=', 'h.tenant_id').onRef('u.id', '=', 'h.user_id'),
+    )
+    .where('h.tenant_id', '=', tenantId)
 }
 
 export async function countChange(tx: Tx, tenantId: string, roleIds: readonly string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { moveRecord } from '../../platform/records/move-record.ts'
 import { placeRecord } from '../../platform/records/place-record.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
 import { rolesInFlows } from '../flow/index.ts'
-import { isHeld, listRoles, saveRole, type StoredRole } from './role.repository.ts'
+import { isHeld, listHeld, listRoles, saveRole, type StoredRole } from './role.repository.ts'
 import { ownScope } from './scope.rules.ts'
 import { saveScopes } from './scope.repository.ts'
 
@@ -17,19 +17,32 @@ export async function listRoleForest(
   ctx: Ctx,
   { roleName, roleAlias }: InputOf<typeof contract.roleList>,
 ): Promise<Branch<Role>[]> {
-  const roles = await listRoles(ctx.db, ctx.tenantId)
   return forestOf(
-    roles.map((role) => presentRole(ctx.tenantId, role)),
+    await readAll(ctx),
     (one) => contains(one.roleName, roleName) && contains(one.roleAlias, roleAlias),
   )
 }
 
 /** One role. Refuses (404, notFound) a role that does not exist or was removed. */
 export async function readRole(ctx: Ctx, id: string): Promise<Role> {
-  const roles = await listRoles(ctx.db, ctx.tenantId)
-  const found = roles.find((one) => one.id === id)
+  const found = (await readAll(ctx)).find((one) => one.id === id)
   if (!found) throw new AppError('notFound')
-  return presentRole(ctx.tenantId, found)
+  return found
+}
+
+async function readAll({ db, tenantId }: Ctx): Promise<Role[]> {
+  const [roles, asked, held] = await Promise.all([
+    listRoles(db, tenantId),
+    rolesInFlows(db, tenantId),
+    listHeld(db, tenantId),
+  ])
+  return roles.map(({ parentId, requiresFactor, ...role }) => ({
+    ...role,
+    tenantId,
+    parentId: parentId ?? top,
+    requiresFactor: Number(requiresFactor),
+    isVacant: asked.has(role.roleAlias) && !held.has(role.id),
+  }))
 }
 
 export async function roleTree(ctx: Ctx): Promise<TreeNode[]> {
@@ -116,8 +129,4 @@ export function removeRoles(ctx: Ctx, ids: string[]): Promise<true> {
         throw new AppError('roleInUse')
     },
   })
-}
-
-function presentRole(tenantId: string, role: StoredRole): Role {
-  return { ...role, tenantId, parentId: role.parentId ?? top, requiresFactor: Number(role.requiresFactor) }
 }

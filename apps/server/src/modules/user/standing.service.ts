@@ -11,7 +11,7 @@ import { countOwn, countWaiting } from '../approval/index.ts'
 import { countUnfinished } from '../article/index.ts'
 import type { FileAddresses } from '../file/index.ts'
 import { flowsNaming } from '../flow/index.ts'
-import { endSessionsOf, forgetFactors, requireConfirmation } from '../identity/index.ts'
+import { endSessionsOf, forgetFactors, requireConfirmation, trustPhones } from '../identity/index.ts'
 import { departmentsLedBy, listActive, lockStanding, passLeadership } from '../organisation/index.ts'
 import { keepAdministrator } from '../role/index.ts'
 import { changesAdministrator, isAdministrator } from './role-power.rules.ts'
@@ -61,12 +61,8 @@ export function removeUsers(ctx: Ctx, ids: string[]): Promise<true> {
     const people = await lockAll(ctx, distinct(ids))
     if (people.some((one) => one.standing === 'left')) throw new AppError('notFound')
     await letGo(ctx, people, { standing: 'left', returnsOn: '', reason: '' })
-    for (const { id: userId, realName } of people)
-      await publish(ctx.db, ctx.tenantId, 'personLeft', {
-        userId,
-        byId: ctx.user.id,
-        because: `${realName} ${gone.left}`,
-      })
+    const left = people.map(({ id, realName }) => ({ userId: id, because: `${realName} ${gone.left}` }))
+    await publish(ctx.db, ctx.tenantId, 'personLeft', ...left.map((one) => ({ ...one, byId: ctx.user.id })))
     return true
   })
 }
@@ -78,8 +74,8 @@ type Change = InputOf<typeof contract.userStanding>
 
 /**
  * Lets a person pause, leave or come back. What waits goes to the heirs by a job; departments and roles go with this
- * transaction. Refuses as `removeUsers`, with recordStale a person who is so already or has left, with returnInvalid, with notPossible
- * an heir who is the person or is not at work, and with forbidden what the caller may not give away.
+ * transaction. Refuses as `removeUsers`, with recordStale a person who is so already or has left, with returnInvalid, with
+ * notPossible an heir who is the person or is not at work, and with forbidden what the caller may not give away.
  */
 export function changeStanding(ctx: Ctx, addresses: FileAddresses, change: Change): Promise<User> {
   const prepare = async () => (change.standing === 'working' ? newPassword(ctx, undefined) : undefined)
@@ -96,7 +92,6 @@ export function changeStanding(ctx: Ctx, addresses: FileAddresses, change: Chang
         throw new AppError('recordStale')
       if (change.standing === 'working') await comeBack(ctx, person, secret?.hash ?? '')
       else await leave(ctx, person, { ...change, standing: change.standing })
-      await publish(ctx.db, ctx.tenantId, 'hint', { userIds: [person.id] })
       return {
         ...(await readUser(ctx, addresses, person.id)),
         password: before === 'left' ? (secret?.shown ?? '') : '',
@@ -109,8 +104,7 @@ export function changeStanding(ctx: Ctx, addresses: FileAddresses, change: Chang
 /** Locks people, of whatever standing, with what their standing decides. */
 async function lockAll(ctx: TxCtx, ids: readonly string[]): Promise<StoredUser[]> {
   await lockStanding(ctx.db, ctx.tenantId)
-  await lockList(ctx.db, 'role', ctx.tenantId)
-  await lockList(ctx.db, 'department', ctx.tenantId)
+  for (const list of ['role', 'app_user', 'department'] as const) await lockList(ctx.db, list, ctx.tenantId)
   requireAll(ids, await lockPeople(ctx.db, ctx.tenantId, ids))
   return findUsers(ctx.db, ctx.tenantId, ids, 'any')
 }
@@ -140,6 +134,7 @@ async function letGo(ctx: TxCtx, people: readonly StoredUser[], going: Going): P
   await writeStanding(ctx.db, ctx.tenantId, { ids, standing, returnsOn: returnsOn || null, at: ctx.now() })
   await endSessionsOf(ctx.db, ctx.tenantId, ids, ctx.now())
   await keepAdministrator(ctx)
+  // Their pages end at once.
   await publish(ctx.db, ctx.tenantId, 'hint', { userIds: ids })
 }
 
@@ -196,4 +191,6 @@ async function comeBack(ctx: TxCtx, person: StoredUser, passwordHash: string): P
     await givePassword(db, tenantId, id, passwordHash, ctx.now())
   }
   await writeStanding(db, tenantId, { ids: [id], standing: 'working', returnsOn: null, at: ctx.now() })
+  // Somebody else may have got the phone meanwhile.
+  if (!isNew && person.phoneVerified) await trustPhones(db, tenantId, [id])
 }

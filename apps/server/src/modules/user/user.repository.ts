@@ -177,20 +177,19 @@ export async function findUser(
   return (await findUsers(db, tenantId, [id], standing))[0]
 }
 
-/** Ids and accounts, in small letters, of everybody who has one of these accounts, also of removed people. */
-export async function holdersOfAccounts(
+/** Ids and accounts, in small letters, of everybody who has one of these accounts, also of those who left. */
+export function holdersOfAccounts(
   db: Db,
   tenantId: string,
   accounts: readonly string[],
-): Promise<{ id: string; account: string; isRemoved: boolean }[]> {
+): Promise<{ id: string; account: string }[]> {
   const lower = sql<string>`lower(account)`
-  const rows = await db
+  return db
     .selectFrom('app_user')
     .where('tenant_id', '=', tenantId)
     .where(lower, '=', anyOf(accounts.map((one) => one.toLowerCase())))
-    .select(['id', lower.as('account'), 'removed_at'])
+    .select(['id', lower.as('account')])
     .execute()
-  return rows.map(({ id, account, removed_at: at }) => ({ id, account, isRemoved: at !== null }))
 }
 
 async function placesOf(

@@ -158,7 +158,7 @@ export function lockPeople(tx: Tx, tenantId: string, ids: readonly string[]): Pr
     .execute()
 }
 
-/** Changes the standing of people. The phone of one who comes back after leaving is no way to log in until it is proved. */
+/** Changes the standing of people. The phone of one who comes back is no way to log in until `trustPhones` makes it one. */
 export async function writeStanding(
   tx: Tx,
   tenantId: string,
@@ -175,10 +175,8 @@ export async function writeStanding(
       status: standing === 'working' ? 'active' : 'inactive',
       paused_at: standing === 'paused' ? at : null,
       returns_on: returnsOn,
-      phone_verified: eb
-        .and([eb('phone_verified', '=', true), eb('removed_at', 'is', null)])
-        .$castTo<boolean>(),
       removed_at: standing === 'left' ? at : null,
+      ...(standing === 'working' && { phone_verified: false }),
       version: eb('version', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)

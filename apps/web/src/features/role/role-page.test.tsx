@@ -14,6 +14,7 @@ const role: Role = {
   roleAlias: 'finance',
   sort: 0,
   requiresFactor: 0,
+  isVacant: false,
   version: 7,
 }
 const node = (id: string, title: string, ...children: TreeNode[]): TreeNode => ({
@@ -127,4 +128,10 @@ test('the alias of a role cannot be edited', async () => {
   await user.click(await drawer.findByRole('button', { name: /修\s?改/ }))
   const form = within(await screen.findByRole('dialog', { name: '修改角色' }))
   expect(form.getByRole<HTMLInputElement>('textbox', { name: '角色别名' }).disabled).toBe(true)
+})
+
+test('a role that flows ask and nobody holds is marked', async () => {
+  stubServer({ ...served, roleList: [{ ...role, isVacant: true, children: [] }] })
+  openPage('/authority/role')
+  expect(await screen.findByText('finance · 流程中有此角色，但无人担任')).toBeDefined()
 })

@@ -4,6 +4,7 @@ import type { roleZh } from './words.zh.ts'
 export const roleEn: WordsOf<typeof roleZh> = {
   role: {
     none: 'No roles',
+    vacant: '{{alias}} · flows ask this role, and nobody holds it',
     create: 'Add role',
     createBelow: 'Add role below',
     edit: 'Edit role',

@@ -1,6 +1,7 @@
 export const roleZh = {
   role: {
     none: '暂无角色',
+    vacant: '{{alias}} · 流程中有此角色，但无人担任',
     create: '新增角色',
     createBelow: '新增下级角色',
     edit: '修改角色',
