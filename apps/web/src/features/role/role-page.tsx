@@ -40,8 +40,7 @@ function useRoleScreen(onGrant: (role: Role) => void): TreeScreen<Role> {
     move: contract.roleMove,
     needs: 'role.write',
     nameOf: ({ roleName }) => roleName,
-    noteOf: ({ roleAlias, isVacant }) =>
-      isVacant ? t('role.vacant', { alias: roleAlias }) : roleAlias,
+    noteOf: ({ roleAlias, isVacant }) => (isVacant ? t('role.vacant', { alias: roleAlias }) : roleAlias),
     actions: [{ label: t('role.grant'), run: onGrant }],
     form: formOf(contract.roleSubmit, [
       { name: 'roleName', label: t('role.name') },
