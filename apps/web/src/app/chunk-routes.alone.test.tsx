@@ -190,9 +190,12 @@ describe('a part of the app that cannot be loaded', () => {
     render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/broken'] })} />)
     ;(await screen.findByRole('button', { name: '刷新页面' })).click()
     expect(reloaded).toHaveBeenCalledOnce()
-    expect(listLogs()).toMatchObject([
-      { message: 'Failed to fetch dynamically imported module', info: 'page' },
-    ])
+    // An effect logs it, after the page is shown.
+    await waitFor(() =>
+      expect(listLogs()).toMatchObject([
+        { message: 'Failed to fetch dynamically imported module', info: 'page' },
+      ]),
+    )
     expect(listLogs()[0]?.stack).toContain('ChunkLoadError')
   })
 })
