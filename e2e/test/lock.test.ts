@@ -36,6 +36,11 @@ test('locking in one tab locks every tab, and unlocking returns each to its page
   await seeSaved(other)
   await visit(handled)
   await mine.getByRole('heading', { name: '已处理' }).waitFor()
+  const locked = Promise.withResolvers<void>()
+  await other.route('**/api/oa_info/leave/draft*', async (route) => {
+    await locked.promise
+    await route.continue()
+  })
   await reasonOn(other).fill('保存过的，又改了')
 
   await lockFirstTime(mine, 'mine-1')
@@ -44,6 +49,7 @@ test('locking in one tab locks every tab, and unlocking returns each to its page
     expect(pathOf(page)).toBe('/lock')
     await page.getByRole('heading', { name: '张三' }).waitFor()
   }
+  locked.resolve()
   // The page is removed, not only covered.
   expect(await other.content()).not.toContain('保存过的')
   expect(await mine.getByRole('navigation').count()).toBe(0)
