@@ -111,7 +111,7 @@ function expectedOf(
   // Every member of a tenant may see its departments.
   if (thing.sort === 'department' && sort === 'department' && thing.whose !== 'another tenant')
     return undefined
-  // Whoever hands tasks over may know of all, but the people of these can act.
+  // These tasks wait for people who can act, so they are refused as such and not as unknown.
   if (route === contract.handOver && thing.sort === 'task' && thing.whose !== 'another tenant')
     return { status: 409, msg: '该人员仍可处理，无需转交' }
   // Things of the sort "other" are only known to be none of the other sorts.

@@ -75,7 +75,7 @@ export function submitDepartment(
     const { id, parentId, sort } = place
     const { leaderId = null } = input
     const named = distinct([...(leaderId === null ? [] : [leaderId]), ...input.deputyIds])
-    // Whoever left may stay until somebody else is named.
+    // The present leader and deputies are accepted even if they left.
     const before = place.rows.find((one) => one.id === id)
     const known = new Set([
       ...(await listActive(ctx.db, ctx.tenantId, named)).map((one) => one.id),

@@ -1,6 +1,6 @@
 export { dataScopeOf } from './data-scope.service.ts'
 export { keepAdministrator } from './keep-administrator.service.ts'
-export { countChange, listRoles } from './role.repository.ts'
+export { countChange, listHeld, listRoles } from './role.repository.ts'
 export { roleRoutes } from './role.routes.ts'
 export { saveScopes, scopesOfRoles } from './scope.repository.ts'
 export { readScopes, scopeChoices, scopes } from './scope.rules.ts'

@@ -66,10 +66,11 @@ export async function isHeld(tx: Tx, tenantId: string, roleIds: readonly string[
   return row !== undefined
 }
 
-/** Ids of the roles that somebody at work holds. */
-export async function listHeld(db: Db, tenantId: string): Promise<Set<string>> {
+/** Ids of the roles that somebody at work holds, other than the person `without`. */
+export async function listHeld(db: Db, tenantId: string, without = ''): Promise<Set<string>> {
   const rows = await holdings(db, tenantId)
     .where('u.status', '=', 'active')
+    .where('u.id', '<>', without)
     .select('h.role_id as id')
     .distinct()
     .execute()

@@ -13,9 +13,9 @@ import type { FileAddresses } from '../file/index.ts'
 import { flowsNaming } from '../flow/index.ts'
 import { endSessionsOf, forgetFactors, requireConfirmation, trustPhones } from '../identity/index.ts'
 import { departmentsLedBy, listActive, lockStanding, passLeadership } from '../organisation/index.ts'
-import { keepAdministrator } from '../role/index.ts'
+import { keepAdministrator, listHeld } from '../role/index.ts'
 import { changesAdministrator, isAdministrator } from './role-power.rules.ts'
-import { type StoredUser, findUser, findUsers, rolesHeldAlone } from './user.repository.ts'
+import { type StoredUser, findUser, findUsers } from './user.repository.ts'
 import { readUser } from './user.service.ts'
 import { addRole } from './user-access.service.ts'
 import { givePassword, lockPeople, replaceRoles, writeStanding } from './write-user.repository.ts'
@@ -29,14 +29,15 @@ import {
   wordsOf,
 } from './write-person.service.ts'
 
-/** What belongs to a person: open tasks by kind, departments, roles that nobody else holds, and what stays. */
+/** Lists what others take over from a person (tasks, departments, roles that nobody else holds), and what stays with the person. */
 export async function listBelongings(ctx: Ctx, id: string): Promise<Belonging[]> {
   const { db, tenantId } = ctx
-  if (!(await findUser(db, tenantId, id))) throw new AppError('notFound')
-  const [waiting, led, roles, flows, own, articles] = await Promise.all([
+  const person = await findUser(db, tenantId, id)
+  if (!person) throw new AppError('notFound')
+  const [waiting, led, heldByOthers, flows, own, articles] = await Promise.all([
     countWaiting(db, tenantId, id),
     departmentsLedBy(db, tenantId, id),
-    rolesHeldAlone(db, tenantId, id),
+    listHeld(db, tenantId, id),
     flowsNaming(db, tenantId, id),
     countOwn(db, tenantId, id),
     countUnfinished(db, tenantId, id),
@@ -44,7 +45,9 @@ export async function listBelongings(ctx: Ctx, id: string): Promise<Belonging[]>
   return [
     ...waiting.map(({ kind, count }) => ({ group: 'task', key: kind, name: '', count }) as const),
     ...led.map((one) => ({ group: 'department', key: one.id, name: one.deptName, count: 1 }) as const),
-    ...roles.map((one) => ({ group: 'role', key: one.id, name: one.roleName, count: 1 }) as const),
+    ...person.roles
+      .filter((role) => !heldByOthers.has(role.id))
+      .map((one) => ({ group: 'role', key: one.id, name: one.roleName, count: 1 }) as const),
     ...flows.map((one) => ({ group: 'flow', key: one.id, name: one.name, count: 1 }) as const),
     { group: 'article', key: '', name: '', count: articles } as const,
     { group: 'request', key: '', name: '', count: own.requests } as const,
@@ -159,7 +162,7 @@ async function leave(ctx: TxCtx, person: StoredUser, going: Going & Pick<Change,
   })
 }
 
-/** What a caller needs in order to name an heir of each group; roles have rules of their own. */
+/** The permission that naming an heir needs, by group. Roles are checked by `addRole`. */
 const needed = { task: 'request.handOver', department: 'dept.write' } as const
 
 async function requireHeirs(ctx: TxCtx, { id, roles }: StoredUser, heirs: readonly Heir[]): Promise<void> {
@@ -173,7 +176,7 @@ async function requireHeirs(ctx: TxCtx, { id, roles }: StoredUser, heirs: readon
     throw new AppError('notPossible', { field: 'heirs' })
 }
 
-/** Whoever paused goes on as before. Whoever left begins without roles and second factors, with another password. */
+/** A person who paused keeps roles and password. A person who left gets a new password, and has no roles and second factors. */
 async function comeBack(ctx: TxCtx, person: StoredUser, passwordHash: string): Promise<void> {
   const { db, tenantId } = ctx
   const { id, standing, roles } = person

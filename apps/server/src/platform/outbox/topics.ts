@@ -69,9 +69,9 @@ const topics = {
   personLeft: z.object({
     userId: z.string(),
     byId: z.string(),
-    /** What the record gives as the reason. */
+    /** The reason that the record of a request states. */
     because: z.string().optional(),
-    /** Who takes the tasks over, by kind; without one the leader above. */
+    /** Ids of the people who take the tasks over, by kind of form. Tasks of other kinds go to the leader above. */
     heirs: z.record(z.string(), z.string()).optional(),
   }),
 } as const
