@@ -12,10 +12,9 @@ import { test } from '../src/test.ts'
 test('a task is handed over in the dialog, and the other person decides it', async ({ as }) => {
   const [admin, zhangsan] = [await as('admin'), await as('zhangsan')]
   const [lisi, wangwu] = [await as('lisi'), await as('wangwu')]
-  const mainstay = await lastCompany(admin)
-  await publishFlow(admin, { kind: 'leave', company: mainstay }, [{ name: '主管审批', account: 'lisi' }])
+  await publishFlow(admin, { kind: 'leave', company: lastCompany }, [{ name: '主管审批', account: 'lisi' }])
   const applicationName = '年假（转交）'
-  await submitExample(zhangsan, 'leave', { applicationName, mainstay })
+  await submitExample(zhangsan, 'leave', { applicationName, mainstay: lastCompany })
 
   const dialog = await openRequest(lisi, '待处理', applicationName)
   const asking = await askFor(lisi.page, dialog, '转交')
@@ -37,13 +36,12 @@ test('a task is handed over in the dialog, and the other person decides it', asy
 test('whoever agrees chooses the next approver, and a comment carries a file', async ({ as }) => {
   const [admin, zhangsan] = [await as('admin'), await as('zhangsan')]
   const [lisi, wangwu] = [await as('lisi'), await as('wangwu')]
-  const mainstay = await lastCompany(admin)
-  await publishFlow(admin, { kind: 'leave', company: mainstay }, [
+  await publishFlow(admin, { kind: 'leave', company: lastCompany }, [
     { name: '主管审批', account: 'lisi' },
     { name: '业务审批', isLeftToStepBefore: true },
   ])
   const applicationName = '年假（指定下一步）'
-  await submitExample(zhangsan, 'leave', { applicationName, mainstay })
+  await submitExample(zhangsan, 'leave', { applicationName, mainstay: lastCompany })
 
   const dialog = await openRequest(lisi, '待处理', applicationName)
   await sign(lisi.page, dialog)
@@ -76,14 +74,13 @@ test('whoever agrees chooses the next approver, and a comment carries a file', a
 test('a request is returned to an earlier step by keyboard, and comes straight back', async ({ as }) => {
   const [admin, zhangsan] = [await as('admin'), await as('zhangsan')]
   const [lisi, wangwu] = [await as('lisi'), await as('wangwu')]
-  const mainstay = await lastCompany(admin)
-  await publishFlow(admin, { kind: 'leave', company: mainstay }, [
+  await publishFlow(admin, { kind: 'leave', company: lastCompany }, [
     { name: '主管审批', account: 'lisi' },
     { name: '人事审批', account: 'zhaoliu' },
     { name: '经理审批', account: 'wangwu' },
   ])
   const applicationName = '年假（退回）'
-  await submitExample(zhangsan, 'leave', { applicationName, mainstay })
+  await submitExample(zhangsan, 'leave', { applicationName, mainstay: lastCompany })
   for (const person of [lisi, await as('zhaoliu')]) {
     const dialog = await openRequest(person, '待处理', applicationName)
     await sign(person.page, dialog)
@@ -120,9 +117,11 @@ test('a request is returned to an earlier step by keyboard, and comes straight b
 
 test('on a phone the menu and its dialogs fit the screen', async ({ as }) => {
   const [admin, zhangsan] = [await as('admin'), await as('zhangsan')]
-  const mainstay = await lastCompany(admin)
-  await publishFlow(admin, { kind: 'leave', company: mainstay }, [{ name: '主管审批', account: 'lisi' }])
-  const { id } = await submitExample(zhangsan, 'leave', { applicationName: '年假（手机）', mainstay })
+  await publishFlow(admin, { kind: 'leave', company: lastCompany }, [{ name: '主管审批', account: 'lisi' }])
+  const { id } = await submitExample(zhangsan, 'leave', {
+    applicationName: '年假（手机）',
+    mainstay: lastCompany,
+  })
   const { page, visit } = await as('lisi', { device: 'phone', language: 'en' })
   await visit(`/approval/index?state=${encodeURIComponent('待处理')}&view=${id}`)
   const dialog = page.getByRole('dialog')

@@ -30,13 +30,12 @@ async function linksOf(applicant: LoggedIn, kind: Kind): Promise<Record<string, 
 export const chosenDraft = 'leave with a choice'
 
 async function prepareChoice(admin: LoggedIn, applicant: LoggedIn): Promise<void> {
-  const mainstay = await lastCompany(admin)
-  await publishFlow(admin, { kind: 'leave', company: mainstay }, [
+  await publishFlow(admin, { kind: 'leave', company: lastCompany }, [
     { name: '部门负责人', account: 'lisi' },
     { name: '工作交接人' },
     { name: '总经理', account: 'zhaoliu' },
   ])
-  const values = { ...(await exampleFor(applicant, 'leave')), kind: 'leave', mainstay }
+  const values = { ...(await exampleFor(applicant, 'leave')), kind: 'leave', mainstay: lastCompany }
   await applicant.call(contract.draft, { ...values, applicationName: chosenDraft })
 }
 
