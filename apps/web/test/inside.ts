@@ -23,6 +23,7 @@ export const inside = {
   menuRoutes: menu,
   topMenu: [],
   counts,
+  delegationNow: { delegations: [], tasks: 0 },
   unreadCount: { unread: 0 },
   types: [leave, payments],
   list: { records: [], total: 0, size: 10, current: 1, pages: 0 },

@@ -84,7 +84,7 @@ describe('a person who acts in the place of another', () => {
     ['its end set before the signature', 'ended_at = created_at', 'standInUncovered'],
     [
       'its delegate replaced',
-      "to_id = (select id from app_user where account = 'zhaoliu')",
+      "to_id = (select id from app_user where account = 'zhaoliu' and tenant_id = '000000')",
       'standInUncovered',
     ],
   ])('is found by a verification with %s', async (_what, change, code) => {

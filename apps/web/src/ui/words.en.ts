@@ -138,6 +138,8 @@ export const uiEn: WordsOf<typeof uiZh> = {
     signature: 'Signature',
     signatureOf: 'Signature of {{name}}',
     actingFor: 'for {{name}}',
+    actsFor: 'You decide this in the place of {{name}}; the trail will say so',
+    away: '{{name}} stands in until {{day}}',
     next: 'Next steps',
     history: 'History (round {{round}}, ended {{time}})',
     none: '—',

@@ -135,6 +135,8 @@ export const uiZh = {
     signature: '签名',
     signatureOf: '{{name}}的签名',
     actingFor: '代 {{name}}',
+    actsFor: '您代 {{name}} 处理此申请，审批记录将写明由您代为签字',
+    away: '由 {{name}} 代办，至 {{day}}',
     next: '后续步骤',
     history: '历史记录（第 {{round}} 轮，{{time}} 结束）',
     none: '—',

@@ -50,7 +50,7 @@ export const delegationList = route({
   refuses: ['forbidden', 'notFound'],
 })
 
-const day = text(10, 10).check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 export const delegationSubmit = route({
   method: 'POST',

@@ -4,6 +4,7 @@ import { usePageTitle } from '../../lib/page/page-title.ts'
 import { useIsPhone } from '../../lib/page/screen-class.ts'
 import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import ui from '../../ui/ui.module.css'
+import { DelegationTab } from '../delegation/index.ts'
 import { FactorsTab } from './factors-tab.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileTab } from './profile-form.tsx'
@@ -12,7 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './info-page.module.css'
 
-const tabs = ['profile', 'password', 'factors', 'sessions'] as const
+const tabs = ['profile', 'delegation', 'password', 'factors', 'sessions'] as const
 
 /** /info/index; the address contains the open tab. */
 export function InfoPage() {
@@ -32,6 +33,7 @@ export function InfoPage() {
           tabBarGutter={isPhone ? 16 : 32}
           items={[
             { key: 'profile', label: t('account.profile'), children: <ProfileTab /> },
+            { key: 'delegation', label: t('delegation.title'), children: <DelegationTab /> },
             { key: 'password', label: t('account.password'), children: <PasswordForm /> },
             { key: 'factors', label: t('account.factors'), children: <FactorsTab /> },
             { key: 'sessions', label: t('account.sessions'), children: <SessionsTab /> },

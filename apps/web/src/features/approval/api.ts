@@ -24,6 +24,16 @@ export function useCounts() {
   })
 }
 
+/** The delegations that concern the person today. The key begins with that of the lists, because decisions change the number. */
+export function useDelegationsNow(isAsked: boolean) {
+  return useQuery({
+    queryKey: ['approval', 'delegations-now'],
+    queryFn: ({ signal }) => call(contract.delegationNow, {}, { signal, quiet: true }),
+    enabled: isAsked,
+    staleTime: 60_000,
+  })
+}
+
 export type FormKind = OutputOf<typeof contract.types>[number]
 
 export function useTypes() {

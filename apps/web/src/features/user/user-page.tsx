@@ -1,6 +1,7 @@
 import { contract, type NewPassword, sexes, type User } from '@countersign/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../lib/session/use-may.ts'
 import { formOf } from '../../records/form-of.ts'
 import { OnceDialog } from '../../records/once-dialog.tsx'
 import { useDepartments } from '../../records/pickers.ts'
@@ -14,6 +15,7 @@ import { Tag } from '../../ui/tag.tsx'
 import ui from '../../ui/ui.module.css'
 import { comeBack, resetFactors, resetPasswords, usePosts, useRoles } from './api.ts'
 import { GrantDialog } from './grant-dialog.tsx'
+import { DelegationDialog } from '../delegation/index.ts'
 import { StandingDialog } from './standing-dialog.tsx'
 
 /** /system/user: the people of the company. */
@@ -21,6 +23,7 @@ export function UserPage() {
   const { t } = useTranslation()
   const [granted, setGranted] = useState<readonly User[]>([])
   const [leaving, setLeaving] = useState<User>()
+  const [away, setAway] = useState<User>()
   const [passwords, setPasswords] = useState<readonly NewPassword[]>([])
   const confirm = useConfirm()
   const roles = useRoles()
@@ -69,6 +72,7 @@ export function UserPage() {
     onGrant: setGranted,
     onReset: askReset,
     onFactors: askFactors,
+    onAway: setAway,
     onLeave: setLeaving,
     onBack: askBack,
   })
@@ -77,6 +81,13 @@ export function UserPage() {
       <RecordPage screen={screen} />
       {granted.length > 0 && roles.data && (
         <GrantDialog people={granted} roles={roles.data} onClose={() => setGranted([])} />
+      )}
+      {away && (
+        <DelegationDialog
+          giver={{ id: away.id, name: away.realName }}
+          isOwn={false}
+          onClose={() => setAway(undefined)}
+        />
       )}
       {leaving && <StandingDialog person={leaving} onClose={() => setLeaving(undefined)} />}
       {passwords.length > 0 && (
@@ -96,11 +107,13 @@ interface Asks {
   onGrant: (people: readonly User[]) => void
   onReset: (people: readonly User[]) => void
   onFactors: (people: readonly User[]) => void
+  onAway: (user: User) => void
   onLeave: (user: User) => void
   onBack: (user: User) => void
 }
 
-function useUserScreen({ onGrant, onReset, onFactors, onLeave, onBack }: Asks): RecordScreen<User> {
+function useUserScreen({ onGrant, onReset, onFactors, onAway, onLeave, onBack }: Asks): RecordScreen<User> {
+  const mayDelegate = useMay('request.handOver')
   const { t } = useTranslation()
   const departments = useDepartments(true).data ?? []
   const actions = [
@@ -174,6 +187,7 @@ function useUserScreen({ onGrant, onReset, onFactors, onLeave, onBack }: Asks): 
     chosenActions: actions,
     actions: [
       ...actions.map(({ label, run }) => ({ label, isFor: isStaff, run: (user: User) => run([user]) })),
+      ...(mayDelegate ? [{ label: t('user.away'), isFor: isStaff, run: onAway }] : []),
       { label: t('user.leave'), isFor: isStaff, run: onLeave },
       {
         label: t('user.comeBack'),

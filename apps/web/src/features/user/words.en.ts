@@ -27,6 +27,7 @@ export const userEn: WordsOf<typeof userZh> = {
     standings: { working: 'Working', paused: 'Paused', left: 'Left' },
     since: 'since {{day}}',
     until: 'expected back on {{day}}',
+    away: 'Set a delegation',
     leave: 'Pause or leave',
     leaveTitle: '{{name}} pauses or leaves',
     pausedHelp: 'Logged out at once and asked for nothing; departments and roles are kept for the return',

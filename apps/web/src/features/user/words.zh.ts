@@ -24,6 +24,7 @@ export const userZh = {
     standings: { working: '在职', paused: '停用', left: '离职' },
     since: '自 {{day}}',
     until: '预计 {{day}} 返回',
+    away: '设置委托',
     leave: '停用或离职',
     leaveTitle: '{{name}} 停用或离职',
     pausedHelp: '立即退出且不能登录，不再参与审批；恢复后部门和角色不变',

@@ -1,57 +1,10 @@
 import type { ActionName, Detail, TaskKind } from '@countersign/contract'
-import {
-  findTakeable,
-  getStep,
-  isOnTask,
-  isPermitted,
-  mayAct,
-  mayActFor,
-  removableOf,
-  returnTargets,
-  type State,
-  type Task,
-} from '@countersign/engine'
+import { findTakeable, getStep, isPermitted, removableOf, returnTargets } from '@countersign/engine'
 import { existing } from '../../../platform/existing.ts'
-import type { CoveredTask } from '../delegation/delegation.repository.ts'
 import type { RequestRecord } from '../record/read-record.service.ts'
 import { peopleOfRequest } from '../record/readers.rules.ts'
+import type { Acting } from './acting.rules.ts'
 import type { ToChooseWith } from './to-choose.service.ts'
-
-/** What the reader may do now: on the own task, or in the place of another person on that one's. */
-export interface Acting {
-  by: string
-  /** The open task on which the reader may act. */
-  task?: Task | undefined
-  /** The person in whose place the reader acts. */
-  instead?: { id: string; name: string } | undefined
-  actions: ActionName[]
-}
-
-/**
- * `covered` are the tasks of the request on which somebody may act in the place of another. The decision asks the same
- * questions (`readStandIn`).
- */
-export function actingOf(
-  record: RequestRecord | undefined,
-  state: State,
-  by: string,
-  covered: readonly CoveredTask[],
-): Acting {
-  const definition = record?.definition
-  const own = state.tasks.find((task) => task.assigneeId === by && task.state === 'open')
-  const actions = mayAct(definition, state, by)
-  if (own && covered.some((one) => one.taskId === own.id && one.only))
-    return { by, actions: actions.filter((name) => !isOnTask(name)) }
-  const other = own ? undefined : covered.find((one) => one.toId === by)
-  const task = other && state.tasks.find(({ id }) => id === other.taskId)
-  if (!definition || !other || !task) return { by, task: own, actions }
-  return {
-    by,
-    task,
-    instead: { id: other.fromId, name: other.fromName },
-    actions: [...new Set([...mayActFor(definition, state, task, by), ...actions])],
-  }
-}
 
 /** The actions that the reader may take, with comments, which everybody may make who may read the request. */
 export function mayDo(record: RequestRecord | undefined, { actions }: Acting): ActionName[] {

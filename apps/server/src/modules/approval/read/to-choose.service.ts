@@ -10,7 +10,7 @@ import {
 import type { FormDefinition, Values } from '@countersign/forms'
 import type { Ctx } from '../../../platform/context.ts'
 import { listChoosable, loadFacts } from '../../flow/index.ts'
-import type { Acting } from './choices.presenter.ts'
+import type { Acting } from './acting.rules.ts'
 import type { RequestRecord } from '../record/read-record.service.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 

@@ -13,6 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Page } from '../../../ui/page.tsx'
 import ui from '../../../ui/ui.module.css'
+import { useDelegationsNow } from '../api.ts'
 import { askForDetail } from '../use-detail.ts'
 import { useReload } from '../reload.ts'
 import { submitAddress } from '../submit-again.ts'
@@ -27,6 +28,10 @@ import { StatusFilter } from './status-filter.tsx'
 import { TypeFilter } from './type-filter.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 
+/** Loaded by those whom a delegation concerns. */
+const NowStrip = lazy(async () => ({
+  default: (await loadChunk(async () => import('../../delegation/now-strip.tsx'))).NowStrip,
+}))
 const loadDialog = () => import('../detail-dialog/detail-dialog.tsx')
 const DetailDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).DetailDialog }))
 
@@ -37,6 +42,7 @@ export function ApprovalPage() {
   const filters = useMemo(() => filtersIn(query), [query])
   const reload = useReload()
   const client = useQueryClient()
+  const { data: now } = useDelegationsNow(state === '待处理')
   const isPhone = useIsPhone()
   const [total, setTotal] = useState<number>()
   const [row, setRow] = useState<ListRow>()
@@ -79,6 +85,11 @@ export function ApprovalPage() {
       <output className={ui.visuallyHidden}>
         {total === undefined ? '' : t('list.total', { count: total })}
       </output>
+      {state === '待处理' && now && now.delegations.length > 0 && (
+        <Suspense>
+          <NowStrip {...now} onView={(id) => setQuery({ view: id })} />
+        </Suspense>
+      )}
       <Card className={classes(ui.noWrapHeads, ui.clipped)}>
         <div className={classes(ui.wrap12x16, ui.barPad, ui.between)}>
           <StateSwitch state={state} onChange={turnTo} />

@@ -37,6 +37,9 @@ export function DetailBody({ detail, carbon, offersSubmitAgain, onClose, childre
       {detail.kind === 'lease' && (carbon || detail.from !== '') && (
         <Alert type="info" showIcon title={t('detail.from', { name: detail.from })} />
       )}
+      {detail.actingFor !== undefined && (
+        <Alert type="info" showIcon title={t('detail.actsFor', { name: detail.actingFor })} />
+      )}
       {offersSubmitAgain && (
         <Alert
           type="info"

@@ -25,6 +25,9 @@ export function TrailPerson({ row }: { row: TrailRow }) {
       {row.actingFor && (
         <span className={ui.secondLine}> {t('detail.actingFor', { name: row.actingFor })}</span>
       )}
+      {row.away && (
+        <div className={ui.secondLine}>{t('detail.away', { name: row.away.by, day: row.away.until })}</div>
+      )}
     </>
   )
 }

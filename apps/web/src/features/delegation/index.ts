@@ -1,0 +1,2 @@
+export { DelegationDialog } from './delegation-dialog.tsx'
+export { DelegationTab } from './delegation-tab.tsx'

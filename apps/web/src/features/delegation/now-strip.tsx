@@ -1,0 +1,88 @@
+import { contract, type Delegation } from '@countersign/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/http/call.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
+import { useKindName } from '../../records/kind-name.ts'
+import { Card, CardTitle } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { ShortTime } from '../../ui/short-time.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import ui from '../../ui/ui.module.css'
+import { useEnd } from './use-end.ts'
+
+interface Props {
+  delegations: readonly Delegation[]
+  /** Number of tasks of others that wait for the reader. */
+  tasks: number
+  onView: (id: string) => void
+}
+
+const mostShown = 50
+
+/** Above the waiting requests: who acts in the reader's place, and the tasks of others that wait for the reader. */
+export function NowStrip({ delegations, tasks, onView }: Props) {
+  const { t } = useTranslation()
+  const { title } = useKindName()
+  const { userId } = useCurrentUser()
+  const askToEnd = useEnd()
+  const list = useQuery({
+    // Decisions reload whatever begins with this key.
+    queryKey: ['approval', 'delegated'],
+    queryFn: ({ signal }) =>
+      call(contract.delegatedTasks, { current: 1, size: mostShown }, { signal, quiet: true }),
+    enabled: tasks > 0,
+    staleTime: 0,
+  })
+  const { records = [], total = 0 } = list.data ?? {}
+  return (
+    <>
+      {delegations
+        .filter(({ from }) => from.id === userId)
+        .map((one) => (
+          <Alert
+            key={one.id}
+            className={ui.below12}
+            type="info"
+            showIcon
+            title={t('delegation.now', { name: one.to.name, day: one.endsOn })}
+            action={
+              <Button
+                size="small"
+                aria-label={t('delegation.endOne', { name: one.to.name })}
+                onClick={() => askToEnd(one)}
+              >
+                {t('delegation.end')}
+              </Button>
+            }
+          />
+        ))}
+      {records.length > 0 && (
+        <Card className={ui.below12}>
+          <CardTitle>{t('delegation.waiting', { total })}</CardTitle>
+          <ul>
+            {records.map((row) => (
+              <li key={row.taskId} className={classes(ui.row12, ui.pad12x16, ui.lineBelow)}>
+                <div className={ui.fill}>
+                  <div className={ui.breaks}>
+                    {row.applicationName}{' '}
+                    <Tag tone="info">{t('delegation.actsFor', { name: row.actingFor })}</Tag>
+                  </div>
+                  <div className={ui.secondLine}>
+                    {[title(row.kind), row.createName, row.step].join(' · ')} ·{' '}
+                    <ShortTime value={row.openTime} />
+                  </div>
+                </div>
+                <Button onClick={() => onView(row.id)}>{t('list.view')}</Button>
+              </li>
+            ))}
+          </ul>
+          {total > records.length && (
+            <p className={ui.secondLine}>{t('delegation.more', { more: total - records.length })}</p>
+          )}
+        </Card>
+      )}
+    </>
+  )
+}
