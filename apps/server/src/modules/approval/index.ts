@@ -9,7 +9,7 @@ export { listApprovedValues, lockApproved } from './read/approved-values.service
 export { takeDecision } from './decide/decision.service.ts'
 export { keepDraft, saveDraftFields } from './submit/draft.service.ts'
 export { countOwn, countWaiting } from './stuck/stuck.repository.ts'
-export { handOverTasksOf } from './stuck/stuck.service.ts'
+export { handOverTasksOf, listHeirsOf } from './stuck/stuck.service.ts'
 export { submit } from './submit/submit.service.ts'
 export { adoptUnsigned } from './record/adopt.service.ts'
 export { compareRequest, sayDifference } from './record/compare-rows.rules.ts'
