@@ -28,6 +28,7 @@ export const row = {
   publishedNumber: 2,
   hasDraft: false,
   missing: [],
+  asksAdministrator: false,
   updatedAt: '2026-11-20 10:00:00',
   updatedBy: '管理员',
   version: 5,

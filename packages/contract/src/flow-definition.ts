@@ -55,11 +55,21 @@ const rule: z.ZodMiniType<Rule> = z.discriminatedUnion('kind', [
 
 const rules = z.array(rule).check(z.maxLength(flowLimits.rules))
 
+const onNobodies = {
+  leaderAbove: kindOf('leaderAbove'),
+  administrator: kindOf('administrator'),
+  user: z.object({ kind: z.literal('user'), userId: id }),
+  skip: kindOf('skip'),
+  refuse: kindOf('refuse'),
+} as const satisfies Record<OnNobody['kind'], z.ZodMiniType<OnNobody>>
+
+const { leaderAbove, administrator, user, skip, refuse } = onNobodies
 const onNobody: z.ZodMiniType<OnNobody> = z.discriminatedUnion('kind', [
-  kindOf('administrator'),
-  z.object({ kind: z.literal('user'), userId: id }),
-  kindOf('skip'),
-  kindOf('refuse'),
+  leaderAbove,
+  administrator,
+  user,
+  skip,
+  refuse,
 ])
 
 const step: z.ZodMiniType<StepNode> = z.object({

@@ -51,6 +51,8 @@ export type Mode = 'one' | 'all' | 'any' | 'inOrder' | 'share'
 
 /** Treatment of a step for which nobody is found. */
 export type OnNobody =
+  /** The next leader above the applicant; without one the submission is refused, and no administrator is ever asked. */
+  | { kind: 'leaderAbove' }
   | { kind: 'administrator' }
   | { kind: 'user'; userId: string }
   | { kind: 'skip' }
@@ -196,6 +198,11 @@ export function isLeftToApplicant({ rules }: StepNode): boolean {
 /** Whether the people of a step are chosen by whoever completes the step before. */
 export function isLeftToStepBefore({ rules }: StepNode): boolean {
   return rules.some(({ kind }) => kind === 'previousChooses')
+}
+
+/** Whether an administrator is asked where nobody else is left: for a rule without people, or in place of the applicant. */
+export function endsWithAdministrator({ onNobody }: StepNode): boolean {
+  return onNobody.kind !== 'leaderAbove'
 }
 
 export function getStep(definition: Definition, nodeId: string): StepNode {

@@ -1,8 +1,10 @@
 import type { Facts, Refusal, Want } from './action.ts'
 import {
   type Definition,
+  endsWithAdministrator,
   isLeftToStepBefore,
   type Mode,
+  type OnNobody,
   type Rule,
   type StepNode,
   stepsOf,
@@ -50,8 +52,12 @@ export function resolvePeople(designed: StepNode, facts: Facts, applicantId: str
   const step = skippedAsAWhole(designed, found, applicantId)
   const standIn = standInFor(step, facts, applicantId)
   const perRule = found.map((one) => askedByRule(one, step, standIn, applicantId))
-  const isLacking = (part: Approver[], index: number) =>
-    part.length === 0 && !isExcused(step, found[index]?.userIds ?? [], applicantId)
+  const isLacking = (part: Approver[], index: number) => {
+    const userIds = found[index]?.userIds ?? []
+    // Beside others, the seat of an applicant below nobody is not dropped where only a leader above may have it.
+    const isOneShort = step.onNobody.kind === 'leaderAbove' && part.length < userIds.length
+    return (part.length === 0 || isOneShort) && !isExcused(step, userIds, applicantId)
+  }
   if (needsEveryRule[step.mode] && perRule.some(isLacking)) return { kind: 'refused', refusal: 'noApprover' }
 
   const people = unique(perRule.flat())
@@ -124,30 +130,32 @@ interface StandIn {
   nobody(rule: Rule['kind']): Approver[]
 }
 
-function standInFor({ id, onNobody, onInitiator }: StepNode, facts: Facts, applicantId: string): StandIn {
+function standInFor(step: StepNode, facts: Facts, applicantId: string): StandIn {
+  const { id, onNobody, onInitiator } = step
   const isOther = (userId: string) => userId !== applicantId
   const leaderId = facts.leadersAbove.find(isOther)
-  const administratorId = facts.flowAdministrators.find(isOther)
+  const administratorId = endsWithAdministrator(step) ? facts.flowAdministrators.find(isOther) : undefined
   const namedId = facts.namedInstead?.[id]?.find(isOther)
 
   const only = (userId: string | undefined, rule: Rule['kind'], reason: Why['reason']): Approver[] =>
     userId === undefined ? [] : [{ userId, why: { rule, reason } }]
   const administrator = (rule: Rule['kind']) => only(administratorId, rule, 'flowAdministrator')
-  const nobody = (rule: Rule['kind']): Approver[] => {
-    if (onNobody.kind === 'skip' || onNobody.kind === 'refuse') return []
+  const leaderAbove = (rule: Rule['kind']) => only(leaderId, rule, 'leaderAbove')
+  const nobody = {
+    leaderAbove,
+    administrator,
     // The named person may have left the company since.
-    const named = onNobody.kind === 'user' ? only(namedId, rule, 'namedInstead') : []
-    return named.length > 0 ? named : administrator(rule)
-  }
-  const leader = (rule: Rule['kind']) =>
-    leaderId === undefined ? nobody(rule) : only(leaderId, rule, 'leaderAbove')
+    user: (rule) => (namedId === undefined ? administrator(rule) : only(namedId, rule, 'namedInstead')),
+    skip: () => [],
+    refuse: () => [],
+  } as const satisfies Record<OnNobody['kind'], (rule: Rule['kind']) => Approver[]>
   return {
-    leader,
-    nobody,
+    leader: leaderId === undefined ? nobody[onNobody.kind] : leaderAbove,
+    nobody: nobody[onNobody.kind],
     above: (rule) => {
       if (onInitiator === 'skip') return []
       // Somebody must stand in for the applicant, also where a step without anybody may be skipped or refused.
-      return leaderId === undefined ? administrator(rule) : only(leaderId, rule, 'leaderAbove')
+      return leaderId === undefined ? administrator(rule) : leaderAbove(rule)
     },
   }
 }

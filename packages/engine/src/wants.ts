@@ -3,6 +3,7 @@ import {
   allNodes,
   type CopyNode,
   type Definition,
+  endsWithAdministrator,
   type FlowNode,
   isStep,
   type Operand,
@@ -140,7 +141,10 @@ function wantsOf(nodes: readonly FlowNode[]): Want[] {
         : [],
     ),
     ...(operands.length > 0 ? [{ kind: 'operands', operands } as const] : []),
-    ...(asking.some(isStep) ? ([{ kind: 'leadersAbove' }, { kind: 'flowAdministrators' }] as const) : []),
+    ...(asking.some(isStep) ? [{ kind: 'leadersAbove' } as const] : []),
+    ...(asking.some((node) => isStep(node) && endsWithAdministrator(node))
+      ? [{ kind: 'flowAdministrators' } as const]
+      : []),
   ]
 }
 

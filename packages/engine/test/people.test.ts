@@ -1,6 +1,16 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, type FlowNode, needsStandIns, type StepNode, type Want, wants } from '../src/index.ts'
+import {
+  decide,
+  type FlowNode,
+  getStep,
+  needsStandIns,
+  type StepNode,
+  type Want,
+  wants,
+} from '../src/index.ts'
 import { draft, factsOf, flow, idsAfter, leaderNode, node, openAssignees, play, said } from './office.ts'
+import { office } from './random-tree.ts'
 
 function submit(step: StepNode, given: Parameters<typeof factsOf>[1]) {
   const definition = flow([step])
@@ -10,6 +20,10 @@ function submit(step: StepNode, given: Parameters<typeof factsOf>[1]) {
 function roles(mode: StepNode['mode'], count: number): StepNode {
   const rules = Array.from({ length: count }, (_, index) => ({ kind: 'role', role: `role${index}` }) as const)
   return { ...node('step', mode), rules }
+}
+
+function orLeaderAbove(step: StepNode): StepNode {
+  return { ...step, onNobody: { kind: 'leaderAbove' } }
 }
 
 interface Case {
@@ -53,6 +67,31 @@ describe('a submission that nobody can decide', () => {
       given: { people: { step: [['lisi'], []] }, flowAdministrators: [] },
     },
     { title: 'the step has no rules', step: node('step', 'one'), given: {} },
+    {
+      title: 'a role is empty and nobody leads above, however many administrators there are',
+      step: orLeaderAbove(roles('any', 1)),
+      given: {},
+    },
+    {
+      title: 'the applicant is the only leader above an empty role',
+      step: orLeaderAbove(roles('any', 1)),
+      given: { leadersAbove: ['zhangsan'] },
+    },
+    {
+      title: 'the applicant leads at the top, where only a leader above may take the place',
+      step: orLeaderAbove(leaderNode('step')),
+      given: { people: { step: [['zhangsan']] }, leadersAbove: ['zhangsan'] },
+    },
+    {
+      title: 'the applicant has a seat in a 会签 beside others and nobody leads above',
+      step: orLeaderAbove(roles('all', 1)),
+      given: { people: { step: [['lisi', 'zhangsan']] } },
+    },
+    {
+      title: 'one part of a 会签 step is empty and nobody leads above',
+      step: orLeaderAbove(roles('all', 2)),
+      given: { people: { step: [['lisi'], []] } },
+    },
   ]
 
   it.each(nobody)('is refused if $title', ({ step, given }) => {
@@ -190,6 +229,12 @@ describe('a 会签 step', () => {
       reasons: ['rule', 'flowAdministrator'],
     },
     {
+      title: 'asks the others where neither a leader nor an administrator can have the seat of the applicant',
+      step: roles('all', 1),
+      given: { people: { step: [['wangwu', 'zhangsan']] }, flowAdministrators: [] },
+      asks: ['wangwu'],
+    },
+    {
       title: 'that may be skipped keeps the seat of a rule that finds nobody, beside others',
       step: { ...roles('all', 2), onNobody: { kind: 'skip' } },
       given: { people: { step: [['wangwu'], []] } },
@@ -239,6 +284,74 @@ describe('a 或签 step', () => {
     },
   ]
   it.each(cases)('$title', expectAsked)
+})
+
+describe('a step that goes to the leader above where it finds nobody', () => {
+  const cases: Case[] = [
+    {
+      title: 'asks the nearest leader above who is not the applicant',
+      step: orLeaderAbove(roles('any', 2)),
+      given: { leadersAbove: ['zhangsan', 'zhaoliu', 'qianba'] },
+      asks: ['zhaoliu'],
+      reasons: ['leaderAbove'],
+    },
+    {
+      title: 'asks that leader for each empty part of a 会签',
+      step: orLeaderAbove(roles('inOrder', 2)),
+      given: { people: { step: [[], ['wangwu']] }, leadersAbove: ['zhaoliu'] },
+      asks: ['zhaoliu'],
+      reasons: ['leaderAbove', 'rule'],
+    },
+    {
+      title: 'asks that leader in place of the applicant',
+      step: orLeaderAbove(leaderNode('step')),
+      given: { people: { step: [['zhangsan']] }, leadersAbove: ['zhangsan', 'zhaoliu'] },
+      asks: ['zhaoliu'],
+      reasons: ['leaderAbove'],
+    },
+    {
+      title: 'asks the next person found if the applicant is the first and nobody leads above',
+      step: orLeaderAbove(roles('one', 1)),
+      given: { people: { step: [['zhangsan', 'wangwu']] } },
+      asks: ['wangwu'],
+    },
+    {
+      title: 'asks whom its rules find',
+      step: orLeaderAbove(roles('any', 1)),
+      given: { people: { step: [['wangwu']] }, leadersAbove: ['zhaoliu'] },
+      asks: ['wangwu'],
+    },
+  ]
+  it.each(cases)('$title', expectAsked)
+
+  it('is skipped where the flow skips the own step of an applicant', () => {
+    const step: StepNode = { ...orLeaderAbove(leaderNode('step')), onInitiator: 'skip' }
+    const definition = flow([step, node('last', 'one', 'lisi')])
+    const facts = factsOf(definition, { people: { step: [['zhangsan']] }, leadersAbove: ['zhaoliu'] })
+    const outcome = decide(definition, draft, said('zhangsan submit'), facts, idsAfter(draft))
+    expect(outcome.ok && openAssignees(outcome.state)).toEqual(['lisi'])
+  })
+
+  it('never asks an administrator', () => {
+    fc.assert(
+      fc.property(office, ({ definition, facts }) => {
+        const outcome = decide(definition, draft, said('zhangsan submit'), facts, idsAfter(draft))
+        const asked = outcome.ok ? outcome.state.tasks : []
+        const steps = new Map(outcome.ok ? outcome.state.nodeRuns.map(({ id, nodeId }) => [id, nodeId]) : [])
+        const byAdministrator = asked
+          .filter(({ why }) => why.reason === 'flowAdministrator')
+          .map(({ nodeRunId }) => getStep(definition, steps.get(nodeRunId) ?? '').onNobody.kind)
+        expect(byAdministrator).not.toContain('leaderAbove')
+      }),
+    )
+  })
+
+  it('needs no administrator to be looked up', () => {
+    const kinds = (...steps: StepNode[]) =>
+      wants(flow(steps), draft, said('zhangsan submit')).map(({ kind }) => kind)
+    expect(kinds(orLeaderAbove(roles('any', 1)))).toEqual(['people', 'leadersAbove'])
+    expect(kinds(orLeaderAbove(roles('any', 1)), roles('any', 1))).toContain('flowAdministrators')
+  })
 })
 
 describe('leaders above and administrators', () => {

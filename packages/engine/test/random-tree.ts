@@ -5,6 +5,7 @@ import {
   type Definition,
   type Facts,
   type FlowNode,
+  type OnNobody,
   type Rule,
   stepsOf,
 } from '../src/index.ts'
@@ -24,6 +25,14 @@ const rule = fc.constantFrom(
 const rules = fc.array(rule, { minLength: 1, maxLength: 2 })
 const chosenBefore = { kind: 'previousChooses', from: { kind: 'everybody' } } as const
 
+const onNobodies: { [Kind in OnNobody['kind']]: OnNobody & { kind: Kind } } = {
+  leaderAbove: { kind: 'leaderAbove' },
+  administrator: { kind: 'administrator' },
+  user: { kind: 'user', userId: 'zhouba' },
+  skip: { kind: 'skip' },
+  refuse: { kind: 'refuse' },
+}
+
 const step: fc.Arbitrary<FlowNode> = fc
   .record({
     type: fc.constantFrom('approval', 'approval', 'approval', 'handling'),
@@ -35,12 +44,7 @@ const step: fc.Arbitrary<FlowNode> = fc
     rules,
     isInitiators: fc.constantFrom(false, false, false, true),
     isLeftToStepBefore: fc.constantFrom(false, false, false, true),
-    onNobody: fc.constantFrom(
-      { kind: 'administrator' } as const,
-      { kind: 'user', userId: 'zhouba' } as const,
-      { kind: 'skip' } as const,
-      { kind: 'refuse' } as const,
-    ),
+    onNobody: fc.constantFrom(...Object.values(onNobodies)),
     onInitiator: fc.constantFrom('leaderAbove', 'skip'),
   })
   .map(({ isInitiators, isLeftToStepBefore, share, ...one }) => ({

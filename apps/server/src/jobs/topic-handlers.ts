@@ -3,6 +3,7 @@ import {
   type ApplyNumbers,
   type FinalPdfDeps,
   handOverTasksOf,
+  listHeirsOf,
   makeFinalPdf,
 } from '../modules/approval/index.ts'
 import { type CodeKey, deliverCode } from '../modules/identity/index.ts'
@@ -155,9 +156,24 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
       placeApproved({ db, tenantId, log, evidence, now: () => new Date(), newId }, numbers, approvalId),
   }),
   personLeft: handling('personLeft', {
-    // A second run finds what is left.
-    job: ({ db, log, evidence }, left, { tenantId }) =>
-      handOverTasksOf({ db, tenantId, log, evidence, now: () => new Date(), newId }, left),
+    // A second run finds what is left, and tells nobody twice.
+    job: async ({ db, log, evidence }, left, { tenantId, outboxId }) => {
+      const ctx = { db, tenantId, log, evidence, now: () => new Date(), newId }
+      await handOverTasksOf(ctx, left)
+      const messages = (await listHeirsOf(ctx, left.userId)).map(
+        ({ heirId: userId, ...data }): NewMessage => ({
+          tenantId,
+          id: `outbox-${outboxId}-${userId}`,
+          userId,
+          kind: 'inherited',
+          subject: undefined,
+          data,
+          actorId: left.byId,
+          time: ctx.now(),
+        }),
+      )
+      await db.transaction().execute(async (tx) => sendHints(tx, await deliverMessages(tx, messages)))
+    },
   }),
 }
 

@@ -142,6 +142,24 @@ describe('the removal of a person', () => {
     return rows.map((row) => row.assignee_id)
   }
 
+  it('counts for an heir what came from that person, not what another heir handed on', async () => {
+    const { id, taskId } = await stuckLeave()
+    const told = async (outboxId: string) => {
+      const left = { userId: lisi.userId, byId: admin.userId }
+      await topicHandlers.personLeft.runJob?.(app, { tenantId: '000000', outboxId, ...left })
+      const { records } = await wangwu.data(contract.messageList, { size: 50 })
+      return records.filter(({ kind }) => kind === 'inherited').map(({ title }) => title)
+    }
+    await admin.data(contract.handOver, given(taskId, zhaoliu.userId))
+    const before = await told('before')
+    await setStatus('zhaoliu', 'inactive')
+    const { records } = await admin.data(contract.stuckList, { personName: '赵六', size: 50 })
+    const handed = records.find(({ approvalId }) => approvalId === id)
+    await admin.data(contract.handOver, given(handed?.id ?? '', wangwu.userId))
+    await setStatus('zhaoliu', 'active')
+    expect(await told('after')).toEqual([...before, ...before])
+  })
+
   it('hands what waits for the person to the leader above, and leaves what cannot go there', async () => {
     const ids = [await submitLeave(zhangsan), await submitLeave(zhangsan), await submitLeave(zhangsan)].map(
       ({ id }) => id,
@@ -153,16 +171,47 @@ describe('the removal of a person', () => {
     )
     expect(rows).toEqual([{ payload: { userId: lisi.userId, byId: admin.userId, because: '李四 已离职' } }])
     await app.owner.query("update approval set name = 'x' where id = $1", [damaged])
-    const run = () =>
-      topicHandlers.personLeft.runJob?.(app, { tenantId: '000000', outboxId: '1', ...rows[0]?.payload })
+    const run = (outboxId = '1') =>
+      topicHandlers.personLeft.runJob?.(app, { tenantId: '000000', outboxId, ...rows[0]?.payload })
+    const waitingInWords = async () => {
+      const { rows } = await app.owner.query<{ count: string }>(
+        `select count(*) from task where assignee_id = $1 and state = 'open' and why ->> 'reason' = 'inherited'`,
+        [zhaoliu.userId],
+      )
+      return `李四 的 ${rows[0]?.count} 件审批等您接手`
+    }
+    const allInherited = async () =>
+      (await zhaoliu.data(contract.messageList, { size: 50 })).records
+        .filter(({ kind }) => kind === 'inherited')
+        .map(({ title }) => title)
+    const earlier = (await allInherited()).length
+    const inherited = async () => {
+      const newestFirst = await allInherited()
+      return newestFirst.slice(0, newestFirst.length - earlier)
+    }
     await run()
     expect(await waiting(ids)).toEqual([lisi.userId, zhaoliu.userId, zhaoliu.userId])
+    const first = await waitingInWords()
+    expect(await inherited()).toEqual([first])
+    const { rows: told } = await app.owner.query<{ who: string }>(
+      `select payload ->> 'kind' || ' ' || (payload ->> 'userId') who from outbox
+       where topic = 'notify' and payload ->> 'approvalId' = any($1) order by 1`,
+      [ids],
+    )
+    expect(told.map(({ who }) => who)).toEqual([
+      ...Array.from({ length: 2 }, () => `handedOver ${zhangsan.userId}`),
+      ...Array.from({ length: 3 }, () => `yourTurn ${lisi.userId}`),
+    ])
     await app.owner.query(
       'update approval a set name = i.name from inbox i where i.approval_id = a.id and a.id = $1',
       [damaged],
     )
     await run()
     expect(await waiting(ids)).toEqual([zhaoliu.userId, zhaoliu.userId, zhaoliu.userId])
+    // A job that runs twice tells nobody twice; another hand-over counts all that still waits.
+    expect(await inherited()).toHaveLength(1)
+    await run('2')
+    expect(await inherited()).toEqual([await waitingInWords(), first])
     expect((await zhaoliu.data(contract.detail, { id: damaged })).happenings).toEqual([
       expect.objectContaining({
         personName: '管理员',

@@ -236,12 +236,13 @@ describe('the difference of two flows', () => {
   })
 
   it.each<[OnNobody, string]>([
+    [{ kind: 'leaderAbove' }, '由上级负责人处理'],
     [{ kind: 'user', userId: 'u' }, '由 p-u 处理'],
     [{ kind: 'skip' }, '跳过'],
     [{ kind: 'refuse' }, '不允许提交'],
   ])('names the treatment %j of a step without people as %s', (onNobody, said) => {
     expect(between([step('a')], [step('a', { onNobody })])).toEqual([
-      `「A」无人时由 由代审人处理 改为 ${said}`,
+      `「A」无人时由 由流程管理员或代审人处理 改为 ${said}`,
     ])
   })
 

@@ -206,6 +206,11 @@ describe('the first flow of each kind', () => {
     expect(asked).not.toContain('张三')
   })
 
+  it.each(kinds)('%s falls back to a leader, or where money moves to whoever was given 代审', (kind) => {
+    const fallbacks = new Set(stepsOf(firstFlow(kind)).map(({ onNobody }) => onNobody.kind))
+    expect([...fallbacks]).toEqual([forms[kind].money ? 'administrator' : 'leaderAbove'])
+  })
+
   it('of a money kind keeps the same person and never resumes', () => {
     for (const kind of kinds) {
       const { samePerson, resumes } = firstFlow(kind)

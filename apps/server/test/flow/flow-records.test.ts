@@ -755,3 +755,19 @@ it('the list says whom a published flow asks for and does not find any more', as
   await app.owner.query(`update app_user set status = 'inactive' where account = 'sunqi'`)
   expect(await missing()).toEqual(['指定人员：指定的人员已停用或不存在', '人事：角色“行政人事”没有人员'])
 })
+
+it('the list says which flows go to an administrator where they find nobody', async () => {
+  const app = await startTestApp()
+  const { admin } = await loginAll(app)
+  const asking = async (kind: 'leave' | 'payments') =>
+    (await admin.data(contract.flowList, { kind })).records.map(({ asksAdministrator }) => asksAdministrator)
+  expect(await asking('leave')).toEqual([true])
+  expect(await asking('payments')).toEqual([false])
+  const { records } = await admin.data(contract.flowList, { kind: 'leave' })
+  const definition = firstFlow('leave')
+  const draft = { id: records[0]?.id ?? '', kind: 'leave' as const, name: '请假', definition }
+  await admin.data(contract.flowSave, { ...draft, publish: false })
+  expect(await asking('leave')).toEqual([true])
+  await admin.data(contract.flowSave, { ...draft, publish: true })
+  expect(await asking('leave')).toEqual([false])
+})

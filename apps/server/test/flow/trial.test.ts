@@ -96,9 +96,24 @@ describe('a trial', () => {
     expect(said(await simulate(skipping))).toContain('a skipped')
     const asking = await simulate(tree(step('a', { ...noRole, onNobody: { kind: 'administrator' } })))
     const found = asking.findings.find(({ code }) => code === 'administrator')
-    expect(found).toMatchObject({ nodeId: 'a', name: '步骤a', msg: '找不到审批人，由代审人处理' })
+    expect(found).toMatchObject({ nodeId: 'a', name: '步骤a', msg: '找不到审批人，由流程管理员或代审人处理' })
     expect(found?.count).toBeGreaterThan(3)
     expect(found?.examples).toHaveLength(3)
+  })
+
+  it('names steps that go to the leader above, and those below nobody', async () => {
+    const vacant = step('a', {
+      rules: [{ kind: 'role', role: 'nobody-has-it' }],
+      onNobody: { kind: 'leaderAbove' },
+    })
+    const { findings } = await simulate(tree(vacant))
+    expect(findings.map(({ code, msg }) => `${code} ${msg}`).toSorted()).toEqual([
+      'leaderAbove 找不到审批人，由上级负责人代审',
+      'nobody 找不到审批人，提交会被拒绝',
+    ])
+    const leaderless = { ...vacant, rules: [{ kind: 'departmentLeader' as const }] }
+    await app.owner.query(`update department set leader_id = null where name = '财务部'`)
+    expect(said(await simulate(tree(leaderless))).toSorted()).toEqual(['a nobody', 'a ownApproval'])
   })
 
   it('names self-approval, of leaders only', async () => {

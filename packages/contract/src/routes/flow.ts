@@ -17,7 +17,7 @@ const sampleFlow = {
       name: '部门负责人',
       mode: 'one',
       rules: [{ kind: 'departmentLeader' }],
-      onNobody: { kind: 'administrator' },
+      onNobody: { kind: 'leaderAbove' },
       onInitiator: 'leaderAbove',
     },
     { type: 'end', id: 'end', name: '结束' },
@@ -50,6 +50,11 @@ export const flowRow = z.object({
   hasDraft: z.boolean(),
   /** What the published version asks for and does not find today, in words: people who left, roles without people. */
   missing: z.array(z.string()),
+  /**
+   * Whether the published version goes to a flow administrator where it finds nobody. Like `missing` said in the list alone;
+   * false where money moves, since only somebody who was given 代审 stands in there.
+   */
+  asksAdministrator: z.boolean(),
   updatedAt: z.string(),
   updatedBy: z.string(),
   /** Increases with each change. */
@@ -198,7 +203,14 @@ export const flowCheck = route({
   example: { kind: 'leave', definition: sampleFlow },
 })
 
-const trialFindings = ['nobody', 'administrator', 'skipped', 'ownApproval', 'notReached'] as const
+const trialFindings = [
+  'nobody',
+  'leaderAbove',
+  'administrator',
+  'skipped',
+  'ownApproval',
+  'notReached',
+] as const
 export type TrialFinding = (typeof trialFindings)[number]
 
 /** One thing that a trial found at a step or branch, with the requests that show it. */

@@ -37,9 +37,10 @@ export const articleMessageKinds = [
   'articleRejected',
   'articleWithdrawn',
 ] as const
-/** All kinds of message: those about a request, those about an order, those about an article, a published notice, the reader's own approved registration, and messages of the platform itself. */
+/** All kinds of message: those about a request, how many tasks the reader takes over from somebody, those about an order, those about an article, a published notice, the reader's own approved registration, and messages of the platform itself. */
 export const messageKinds = [
   ...requestMessageKinds,
+  'inherited',
   ...shopMessageKinds,
   ...articleMessageKinds,
   'notice',

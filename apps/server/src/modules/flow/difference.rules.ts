@@ -206,8 +206,10 @@ function sayMode({ mode, share }: StepNode): string {
 
 function sayOnNobody(onNobody: OnNobody, names: FlowNames): string {
   switch (onNobody.kind) {
+    case 'leaderAbove':
+      return '由上级负责人处理'
     case 'administrator':
-      return '由代审人处理'
+      return '由流程管理员或代审人处理'
     case 'user':
       return `由 ${names.person(onNobody.userId)} 处理`
     case 'skip':

@@ -14,6 +14,7 @@ export function presentFlow(
   { updatedAt, ...flow }: StoredFlow,
   language: Language,
   missing: readonly string[] = [],
+  asksAdministrator = false,
 ): FlowRow {
   const kind = findKind(flow.kind)
   return {
@@ -22,6 +23,7 @@ export function presentFlow(
     // A draft is always the newest version.
     hasDraft: flow.state === 'draft',
     missing: [...missing],
+    asksAdministrator,
     updatedAt: formatTime(updatedAt),
   }
 }

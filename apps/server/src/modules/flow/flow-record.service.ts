@@ -38,7 +38,7 @@ import {
   type StoredFlow,
   touchFlow,
 } from './flow-record.repository.ts'
-import { knownFor, missingIn, namesFor } from './known.service.ts'
+import { asksAdministrator, knownFor, missingIn, namesFor } from './known.service.ts'
 import { fieldsIn } from './named-in.rules.ts'
 import { readDefinition } from './stored-definition.rules.ts'
 import { withMarks } from './with-marks.rules.ts'
@@ -56,15 +56,14 @@ export async function listFlows(
     ctx.tenantId,
     page.records.map(({ id }) => id),
   )
-  const missing = await missingIn(
-    ctx,
-    page.records.flatMap(({ id, kind }) => {
-      const stored = published.get(id)
-      const form = findForm(kind)
-      return stored !== undefined && form ? [{ id, form, definition: readDefinition(stored) }] : []
-    }),
-  )
-  return mapPage(page, (flow) => presentFlow(flow, ctx.language, missing.get(flow.id)))
+  const running = page.records.flatMap(({ id, kind }) => {
+    const stored = published.get(id)
+    const form = findForm(kind)
+    return stored !== undefined && form ? [{ id, form, definition: readDefinition(stored) }] : []
+  })
+  const missing = await missingIn(ctx, running)
+  const asking = new Set(running.filter(asksAdministrator).map(({ id }) => id))
+  return mapPage(page, (flow) => presentFlow(flow, ctx.language, missing.get(flow.id), asking.has(flow.id)))
 }
 
 /** A flow with one of its versions. Refuses (404, notFound) a flow or a version that does not exist. */

@@ -97,6 +97,11 @@ export async function missingIn(
   )
 }
 
+/** Whether a published flow names the flow administrator for steps without people (G-536). */
+export function asksAdministrator({ form, definition }: Published): boolean {
+  return !form.money && stepsOf(definition).some(({ onNobody }) => onNobody.kind === 'administrator')
+}
+
 const nobodyHolds = {
   zh: (role: string) => `角色“${role}”没有人员`,
   en: (role: string) => `nobody has the role ${role}`,

@@ -146,5 +146,8 @@ function findingAt(
   if (rules.some((rule) => madeLater.has(rule.kind))) return undefined
   if (skipped === 'nobody') return 'skipped'
   if (skipped === null && people.length === 0) return 'nobody'
-  return reasons.includes('flowAdministrator') ? 'administrator' : undefined
+  if (reasons.includes('flowAdministrator')) return 'administrator'
+  // A department without a leader always goes to the leader above; elsewhere a rule has found nobody.
+  const isInstead = people.some(({ why }) => why.reason === 'leaderAbove' && why.rule !== 'departmentLeader')
+  return isInstead ? 'leaderAbove' : undefined
 }

@@ -20,9 +20,13 @@ const mostTried = 20_000
 
 const words = {
   nobody: { zh: '找不到审批人，提交会被拒绝', en: 'Nobody is found, so the submission would be refused' },
+  leaderAbove: {
+    zh: '找不到审批人，由上级负责人代审',
+    en: 'Nobody is found; the leader above decides',
+  },
   administrator: {
-    zh: '找不到审批人，由代审人处理',
-    en: 'Nobody is found; whoever stands in decides',
+    zh: '找不到审批人，由流程管理员或代审人处理',
+    en: 'Nobody is found; a flow administrator or whoever stands in decides',
   },
   skipped: { zh: '找不到审批人，该步骤被跳过', en: 'Nobody is found, so the step is skipped' },
   ownApproval: {

@@ -47,6 +47,10 @@ const texts = {
     zh: `您的申请“${zh}”已转交其他审批人`,
     en: `Your request “${en}” waits for another approver now`,
   })),
+  inherited: saying(z.object({ fromName: text, count: z.int().catch(0) }), ({ fromName, count }) => ({
+    zh: `${fromName} 的 ${count} 件审批等您接手`,
+    en: `Approvals of ${fromName} that wait for you now: ${count}`,
+  })),
   shopPlaced: ofOrder((no, zh, en) => ({
     zh: `您的采购申请已通过，已生成订单 ${no}${zh && `；缺货待补：${zh}`}`,
     en: `Your purchase is approved and ordered as ${no}${en && `; waiting for stock: ${en}`}`,

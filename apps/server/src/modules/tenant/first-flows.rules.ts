@@ -1,13 +1,14 @@
-import type {
-  Comparison,
-  Condition,
-  CopyNode,
-  Definition,
-  FlowNode,
-  ForkNode,
-  Operand,
-  Rule,
-  StepNode,
+import {
+  type Comparison,
+  type Condition,
+  type CopyNode,
+  type Definition,
+  type FlowNode,
+  type ForkNode,
+  isStep,
+  type Operand,
+  type Rule,
+  type StepNode,
 } from '@countersign/engine'
 import { forms, type Kind } from '@countersign/forms'
 import type { RoleAlias } from './first-roles.rules.ts'
@@ -20,13 +21,21 @@ export function firstFlow(kind: Kind): Definition {
   return {
     nodes: [
       { type: 'start', id: 'start', name: '发起人' },
-      ...nodes[kind],
+      ...(forms[kind].money ? nodes[kind].map(forMoney) : nodes[kind]),
       { type: 'end', id: 'end', name: '结束' },
     ],
     samePerson: forms[kind].money ? 'keep' : 'consecutive',
     permits: ['transfer', 'consult', 'addSigner', 'returnTo', 'takeBack', 'urge', 'comment'],
     resumes: false,
   }
+}
+
+/** Where money moves, no leader signs for 财务 or 出纳: whoever was given 代审 does, and at first nobody was (G-508, G-536). */
+function forMoney(node: FlowNode): FlowNode {
+  if (isStep(node)) return { ...node, onNobody: { kind: 'administrator' } }
+  if (!('branches' in node)) return node
+  const branches = node.branches.map((branch) => ({ ...branch, nodes: branch.nodes.map(forMoney) }))
+  return { ...node, branches }
 }
 
 type StepDraft = Pick<StepNode, 'id' | 'name' | 'rules'> & Partial<Pick<StepNode, 'mode' | 'type'>>
@@ -39,7 +48,7 @@ function step({ type = 'approval', mode = 'any', id, name, rules }: StepDraft): 
     name,
     mode,
     rules,
-    onNobody: { kind: 'administrator' },
+    onNobody: { kind: 'leaderAbove' },
     onInitiator: 'leaderAbove',
   }
 }

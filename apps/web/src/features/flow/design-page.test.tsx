@@ -33,6 +33,15 @@ describe('the list of flows', () => {
     await waitFor(() => expect(address()).toBe('/flow/design?id=f-1&name=付款流程'))
   })
 
+  test('marks flows that go to an administrator where they find nobody', async () => {
+    const asking = { ...row, id: 'f-2', name: '请假流程', asksAdministrator: true }
+    stubServer({ ...served, flowList: { records: [row, asking], total: 2, size: 10, current: 1, pages: 1 } })
+    openPage('/flow')
+    const table = await screen.findByRole('table', { name: '流程管理' })
+    const hint = await within(table).findAllByText(/找不到人时转交流程管理员/)
+    expect(hint.map((one) => one.closest('tr')?.textContent)).toEqual([expect.stringContaining('请假流程')])
+  })
+
   test('begins a flow for a company that has none yet', async () => {
     stubServer({
       ...served,
@@ -170,6 +179,36 @@ describe('the settings', () => {
     await user.click(press('撤销'))
     await user.click(press('撤销'))
     expect(itemOf('财务审核').textContent).toContain('财务审核角色 财务、赵六')
+  })
+
+  test('of a new step send it to the leader above where nobody is found, and still offer an administrator', async () => {
+    const { user, server } = await openDesigner()
+    await user.click(press('在“部门负责人”之后添加'))
+    await user.click(await screen.findByRole('menuitem', { name: '办理人' }))
+    const drawer = within(await screen.findByRole('dialog', { name: '办理人 · 办理人' }))
+    await user.click(drawer.getByRole('button', { name: '添加办理人' }))
+    expect(
+      drawer.getByText('由申请人部门起逐级向上的第一位负责人处理；上级没有负责人的，不能提交。'),
+    ).toBeDefined()
+    await user.click(drawer.getByRole('combobox', { name: '找不到人时' }))
+    const offered = await screen.findAllByText(/转交|跳过此步|不允许/, {
+      selector: '.ant-select-item-option-content',
+    })
+    expect(offered.map((one) => one.textContent)).toEqual([
+      '转交上级负责人',
+      '转交指定人员',
+      '跳过此步',
+      '不允许提交',
+      '转交流程管理员或代审人',
+    ])
+    await user.click(drawer.getByRole('button', { name: '完成' }))
+    await user.click(press('保存草稿'))
+    await waitFor(() => expect(server.of('flowSave')).toHaveLength(1))
+    expect(server.of('flowSave')[0]?.input.definition).toMatchObject({
+      nodes: expect.arrayContaining([
+        expect.objectContaining({ type: 'handling', onNobody: { kind: 'leaderAbove' } }),
+      ]),
+    })
   })
 
   test('of a share ask for the number of people, which other modes do not have', async () => {

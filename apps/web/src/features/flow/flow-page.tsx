@@ -51,12 +51,13 @@ function useFlowScreen(onBegin: () => void): RecordScreen<FlowRow, FlowInFull> {
         name: 'name',
         label: t('flow.name'),
         sortable: true,
-        render: ({ name, missing }) => (
+        render: ({ name, missing, asksAdministrator }) => (
           <>
             {name}
             {missing.length > 0 && (
               <div className={ui.bad}>{t('flow.missing', { what: missing.join(t('separator')) })}</div>
             )}
+            {asksAdministrator && <div className={ui.secondLine}>{t('flow.asksAdministrator')}</div>}
           </>
         ),
       },

@@ -14,6 +14,8 @@ export const flowEn: WordsOf<typeof flowZh> = {
     versionNumber: 'Version {{number}}',
     publishedNumber: 'Version {{number}} is published',
     missing: 'Nobody to sign: {{what}}',
+    asksAdministrator:
+      'Some steps go to a flow administrator when nobody is found; the leader above is the better choice',
     neverPublished: 'Not published',
     draft: 'Draft',
     hasDraft: 'Has a draft',
@@ -214,14 +216,19 @@ export const flowEn: WordsOf<typeof flowZh> = {
       },
     },
     nobody: {
-      administrator: 'Goes to whoever stands in',
+      leaderAbove: 'Goes to the leader above',
+      administrator: 'Goes to a flow administrator or whoever stands in',
       user: 'Goes to a named person',
       skip: 'Skip this step',
       refuse: 'Refuse the submission',
     },
     nobodyHelp: {
+      leaderAbove:
+        'The first leader from the department of the applicant upwards decides; without one the submission is refused.',
       administrator: 'Where money moves, whoever may stand in decides; elsewhere the flow administrator.',
-      skip: 'Only if the whole step has nobody; a vacant seat beside others goes to whoever stands in.',
+      user: 'Once this person has left, a flow administrator or whoever stands in decides.',
+      refuse: 'A step of the applicant below nobody still goes to a flow administrator or whoever stands in.',
+      skip: 'Only if the whole step has nobody; a vacant seat beside others goes to a flow administrator or whoever stands in.',
     },
     initiator: { leaderAbove: 'Goes to the leader above', skip: 'Skip this step' },
     say: {

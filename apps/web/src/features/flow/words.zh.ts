@@ -11,6 +11,7 @@ export const flowZh = {
     versionNumber: '第 {{number}} 版',
     publishedNumber: '已发布第 {{number}} 版',
     missing: '缺审批人：{{what}}',
+    asksAdministrator: '有步骤找不到人时转交流程管理员，建议改为转交上级负责人',
     neverPublished: '未发布',
     draft: '草稿',
     hasDraft: '有草稿',
@@ -204,14 +205,18 @@ export const flowZh = {
       },
     },
     nobody: {
-      administrator: '转交代审人',
+      leaderAbove: '转交上级负责人',
+      administrator: '转交流程管理员或代审人',
       user: '转交指定人员',
       skip: '跳过此步',
       refuse: '不允许提交',
     },
     nobodyHelp: {
+      leaderAbove: '由申请人部门起逐级向上的第一位负责人处理；上级没有负责人的，不能提交。',
       administrator: '涉及款项的申请由有“代审”权限的人处理，其他申请由流程管理员处理。',
-      skip: '整步无人时才跳过；会签中缺的一席由代审人处理。',
+      user: '该人员离职后，由流程管理员或代审人处理。',
+      refuse: '审批人是申请人本人、上级又没有负责人时，仍由流程管理员或代审人处理。',
+      skip: '整步无人时才跳过；会签中缺的一席由流程管理员或代审人处理。',
     },
     initiator: { leaderAbove: '转交上级负责人', skip: '跳过此步' },
     say: {

@@ -66,6 +66,8 @@ function addressOf(path: string, query: Record<string, string>): string {
 
 /** The address that a message leads to; undefined if there is none. */
 export function subjectAddress(message: MessageRow): string | undefined {
-  const { subjectKind } = message
+  const { kind, subjectKind } = message
+  // Tasks that were taken over are several requests.
+  if (kind === 'inherited') return addressOf('/approval/index', { state: states.yourTurn })
   return subjectKind === '' ? undefined : pages[subjectKind](message)
 }

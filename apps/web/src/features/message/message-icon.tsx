@@ -30,6 +30,7 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
   urged: <BellOutlined aria-hidden />,
   mentioned: <CommentOutlined aria-hidden />,
   handedOver: <SwapOutlined aria-hidden />,
+  inherited: <SwapOutlined aria-hidden />,
   registered: <UserAddOutlined aria-hidden />,
   shopPlaced: <ShoppingOutlined aria-hidden />,
   shopShort: <ShoppingOutlined aria-hidden />,
@@ -44,6 +45,7 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
 /** Kinds without an entry are grey. */
 const colours: Readonly<Partial<Record<MessageKind, string | undefined>>> = {
   yourTurn: ui.warningTone,
+  inherited: ui.warningTone,
   approved: ui.successTone,
   rejected: ui.dangerTone,
   copied: ui.infoTone,

@@ -158,6 +158,22 @@ const ofNoRequest = {
   applicationName: '',
 }
 
+test('a message about tasks that were taken over opens the list of what waits', async () => {
+  stubMessages([
+    message({
+      ...ofNoRequest,
+      kind: 'inherited',
+      title: '李四 的 3 件审批等您接手',
+      subjectKind: '',
+      subjectId: '',
+      fromName: '系统管理员',
+    }),
+  ])
+  const { user, address } = openPage('/infomessage/index')
+  await user.click(await screen.findByRole('link', { name: /李四 的 3 件审批等您接手/ }))
+  await waitFor(() => expect(address()).toBe('/approval/index?state=待处理'))
+})
+
 test('a message about a notice opens the notice and names its author', async () => {
   stubMessages([
     message({

@@ -24,6 +24,7 @@ export interface Commit extends Step, Recorded {
   lastTime: string
   /** People to whom the form of a submission sends copies, and the time of the submission. */
   copies?: { userIds: string[]; at: Date }
+  isToldLater?: boolean
 }
 
 /** One statement for all rows: foreign keys between them are checked at its end. */
@@ -77,6 +78,7 @@ export function prepareOutcome(ctx: SystemCtx, given: Commit): Prepared {
         outcome,
         actorId: actor.kind === 'person' ? actor.id : '',
         seeded: ctx.backdated && messageTime(ctx.backdated, ctx.now()),
+        isToldLater: commit.isToldLater,
       }),
       keys: [],
       approvals: [approvalGiven(tenantId, approval)],

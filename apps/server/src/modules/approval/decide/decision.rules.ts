@@ -24,6 +24,8 @@ export interface DecisionInput {
   where?: Place | undefined
   nodeId?: string | undefined
   afterwards?: 'goesOn' | 'comesBack' | undefined
+  /** The person who takes the task over is told of this task and others in one message. */
+  isToldLater?: boolean
 }
 
 /** The engine's action of a call. */

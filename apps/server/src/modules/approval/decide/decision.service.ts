@@ -218,6 +218,7 @@ async function decide(
       opinion: input.opinion ?? '',
       signatureSha256: signed?.sha256,
       chosenNext: input.chosen,
+      isToldLater: input.isToldLater ?? false,
     },
     // Nobody signs a lease that cannot be approved any more.
     lease:

@@ -10,6 +10,8 @@ interface Happened {
   actorId: string
   /** Time of the messages in the demo's history; undefined for now. */
   seeded?: Payload<'notify'>['seeded'] | undefined
+  /** Whether one message will tell the people who are asked of this task and others. */
+  isToldLater?: boolean | undefined
 }
 
 /**
@@ -28,10 +30,12 @@ export function outboxRows(
   // same person.
   if (touched.length + settled.length > 0)
     rows.push(outboxRow(tenantId, 'hint', { userIds: touched, settled: { approvalId, userIds: settled } }))
-  for (const { userId, type } of happened.outcome.effects)
+  for (const { userId, type } of happened.outcome.effects) {
+    if (happened.isToldLater && type === 'yourTurn') continue
     rows.push(
       outboxRow(tenantId, 'notify', { approvalId, userId, kind: type, actorId, ...(seeded && { seeded }) }),
     )
+  }
   // The PDFs of the demo's history are made when they are first exported: hundreds would slow the first minutes.
   if (status === 'approved' && !seeded) rows.push(outboxRow(tenantId, 'finalPdf', { approvalId }))
   // The shop places the order of a purchase that was made of a cart (ADR 36).

@@ -80,6 +80,25 @@ export function listStuckOf(
     .execute()
 }
 
+/** Open tasks that were handed over from a person, by whom they wait for. */
+export async function countInherited(
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<{ heirId: string; count: number }[]> {
+  const { rows } = await sql<{ heirId: string; count: number }>`
+    select heir.assignee_id as "heirId", count(*)::int as count
+    from task gone
+    join event e on e.tenant_id = gone.tenant_id and e.approval_id = gone.approval_id
+      and e.type = 'handedOver' and e.payload::json ->> 'taskId' = gone.id
+    join task heir on heir.tenant_id = gone.tenant_id and heir.node_run_id = gone.node_run_id
+      and heir.assignee_id = e.payload::json ->> 'to' and heir.state = 'open'
+    where gone.tenant_id = ${tenantId} and gone.assignee_id = ${userId}
+    group by heir.assignee_id
+    order by heir.assignee_id`.execute(db)
+  return rows
+}
+
 /** Id of the request of a task. */
 export async function findRequestOf(db: Db, tenantId: string, taskId: string): Promise<string | undefined> {
   const row = await db

@@ -12,7 +12,14 @@ import {
 } from '../../organisation/index.ts'
 import { type DecisionAnswer, takeDecision } from '../decide/decision.service.ts'
 import type { Decisions } from '../decide/decisions.service.ts'
-import { findRequestOf, findStuck, listStuck, listStuckOf, type StuckRow } from './stuck.repository.ts'
+import {
+  countInherited,
+  findRequestOf,
+  findStuck,
+  listStuck,
+  listStuckOf,
+  type StuckRow,
+} from './stuck.repository.ts'
 
 /** Tasks that wait for people who cannot act any more. */
 export async function listStuckTasks(
@@ -69,7 +76,7 @@ export async function handOverTasksOf(
       const userIds = [...new Set([...(heirs[kind] === undefined ? [] : [heirs[kind]]), ...leaders])]
       if (userIds.length === 0) continue
       try {
-        await takeDecision(as, 'handOver', { id, taskId, userIds, opinion })
+        await takeDecision(as, 'handOver', { id, taskId, userIds, opinion, isToldLater: true })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         ctx.log.info({ approvalId: id, refusal: error.code }, 'a task was not handed over')
@@ -77,6 +84,16 @@ export async function handOverTasksOf(
     }
     if (tasks.length === 0) return
   }
+}
+
+/** The people for whom tasks of somebody wait that they took over, with how many. */
+export async function listHeirsOf(
+  { db, tenantId }: SystemCtx,
+  userId: string,
+): Promise<{ heirId: string; fromName: string; count: number }[]> {
+  const [left] = await wordsOfPeople(db, tenantId, [userId])
+  const heirs = await countInherited(db, tenantId, userId)
+  return heirs.map((heir) => ({ ...heir, fromName: left?.name ?? '' }))
 }
 
 /** These people, in this order. */

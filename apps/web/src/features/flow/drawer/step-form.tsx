@@ -7,7 +7,14 @@ import { PickPerson } from './pick.tsx'
 import { RulesEditor } from './rules-editor.tsx'
 
 const modes = ['one', 'all', 'any', 'inOrder', 'share'] as const
-const answers = ['administrator', 'user', 'skip', 'refuse'] as const
+/** What a step may do without people, in the order offered. */
+const answers: { [Kind in OnNobody['kind']]: Extract<OnNobody, { kind: Kind }> } = {
+  leaderAbove: { kind: 'leaderAbove' },
+  user: { kind: 'user', userId: '' },
+  skip: { kind: 'skip' },
+  refuse: { kind: 'refuse' },
+  administrator: { kind: 'administrator' },
+}
 const standIns = ['leaderAbove', 'skip'] as const
 const rejects = ['counts', 'kills'] as const
 
@@ -62,18 +69,16 @@ export function StepForm({ node, onChange: onNode }: Props) {
           </Labelled>
         </>
       )}
-      <Labelled
-        label={t('flow.step.onNobody')}
-        {...((onNobody.kind === 'administrator' || onNobody.kind === 'skip') && {
-          help: t(`flow.nobodyHelp.${onNobody.kind}`),
-        })}
-      >
+      <Labelled label={t('flow.step.onNobody')} help={t(`flow.nobodyHelp.${onNobody.kind}`)}>
         {(id) => (
           <Select<OnNobody['kind']>
             id={id}
             value={onNobody.kind}
-            options={answers.map((one) => ({ value: one, label: t(`flow.nobody.${one}`) }))}
-            onChange={(kind) => onChange({ onNobody: kind === 'user' ? { kind, userId: '' } : { kind } })}
+            options={Object.values(answers).map(({ kind }) => ({
+              value: kind,
+              label: t(`flow.nobody.${kind}`),
+            }))}
+            onChange={(kind) => onChange({ onNobody: answers[kind] })}
           />
         )}
       </Labelled>

@@ -52,7 +52,7 @@ export function newNode(type: AddedType, making: Making): FlowNode {
         ...head,
         mode: 'all',
         rules: [],
-        onNobody: { kind: 'administrator' },
+        onNobody: { kind: 'leaderAbove' },
         onInitiator: 'leaderAbove',
       }
     case 'copy':

@@ -17,6 +17,7 @@ export type Finding = Simulation['findings'][number]
 /** A request that would be refused is the worst that can be found. */
 const tones: Readonly<Record<TrialFinding, Tone>> = {
   nobody: 'danger',
+  leaderAbove: 'info',
   administrator: 'warning',
   skipped: 'warning',
   ownApproval: 'info',
