@@ -3,7 +3,6 @@ import type { zh } from './all-words.zh.ts'
 import { uiEn } from '../ui/words.en.ts'
 import { recordsEn } from '../records/words.en.ts'
 import { accountEn } from '../features/account/words.en.ts'
-import { delegationEn } from '../features/delegation/words.en.ts'
 import { approvalEn } from '../features/approval/words.en.ts'
 import { lockEn } from '../features/lock/words.en.ts'
 import { logEn } from '../features/log/words.en.ts'
@@ -22,7 +21,6 @@ export const en: WordsOf<typeof zh> = {
   ...uiEn,
   ...recordsEn,
   ...accountEn,
-  ...delegationEn,
   ...approvalEn,
   ...lockEn,
   ...logEn,

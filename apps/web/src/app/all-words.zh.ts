@@ -1,7 +1,6 @@
 import { uiZh } from '../ui/words.zh.ts'
 import { recordsZh } from '../records/words.zh.ts'
 import { accountZh } from '../features/account/words.zh.ts'
-import { delegationZh } from '../features/delegation/words.zh.ts'
 import { approvalZh } from '../features/approval/words.zh.ts'
 import { lockZh } from '../features/lock/words.zh.ts'
 import { logZh } from '../features/log/words.zh.ts'
@@ -21,7 +20,6 @@ export const zh = {
   ...uiZh,
   ...recordsZh,
   ...accountZh,
-  ...delegationZh,
   ...approvalZh,
   ...lockZh,
   ...logZh,

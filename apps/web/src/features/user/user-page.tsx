@@ -15,7 +15,7 @@ import { Tag } from '../../ui/tag.tsx'
 import ui from '../../ui/ui.module.css'
 import { comeBack, resetFactors, resetPasswords, usePosts, useRoles } from './api.ts'
 import { GrantDialog } from './grant-dialog.tsx'
-import { DelegationDialog } from '../delegation/index.ts'
+import { DelegationDialog } from '../../records/delegation-dialog.tsx'
 import { StandingDialog } from './standing-dialog.tsx'
 
 /** /system/user: the people of the company. */

@@ -30,7 +30,7 @@ import { useFilterForm } from './use-filter-form.ts'
 
 /** Loaded by those whom a delegation concerns. */
 const NowStrip = lazy(async () => ({
-  default: (await loadChunk(async () => import('../../delegation/now-strip.tsx'))).NowStrip,
+  default: (await loadChunk(async () => import('./now-strip.tsx'))).NowStrip,
 }))
 const loadDialog = () => import('../detail-dialog/detail-dialog.tsx')
 const DetailDialog = lazy(async () => ({ default: (await loadChunk(loadDialog)).DetailDialog }))

@@ -1,11 +1,11 @@
 import { contract, type Delegation } from '@countersign/contract'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/http/call.ts'
-import { useSave } from '../../records/use-save.ts'
-import { useConfirm } from '../../ui/use-confirm.ts'
+import { call } from '../lib/http/call.ts'
+import { useSave } from './use-save.ts'
+import { useConfirm } from '../ui/use-confirm.ts'
 
 /** Asks whether a delegation is to end, and ends it. */
-export function useEnd(): (delegation: Pick<Delegation, 'id' | 'to'>) => void {
+export function useEndDelegation(): (delegation: Pick<Delegation, 'id' | 'to'>) => void {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const { save: end } = useSave({

@@ -2,15 +2,15 @@ import { contract, type Delegation } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../lib/http/call.ts'
-import { useCurrentUser } from '../../lib/session/current-user.ts'
-import { useKindName } from '../../records/kind-name.ts'
-import { Card, CardTitle } from '../../ui/card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { ShortTime } from '../../ui/short-time.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import ui from '../../ui/ui.module.css'
-import { useEnd } from './use-end.ts'
+import { call } from '../../../lib/http/call.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
+import { useKindName } from '../../../records/kind-name.ts'
+import { Card, CardTitle } from '../../../ui/card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { ShortTime } from '../../../ui/short-time.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import ui from '../../../ui/ui.module.css'
+import { useEndDelegation } from '../../../records/use-end-delegation.ts'
 
 interface Props {
   delegations: readonly Delegation[]
@@ -26,7 +26,7 @@ export function NowStrip({ delegations, tasks, onView }: Props) {
   const { t } = useTranslation()
   const { title } = useKindName()
   const { userId } = useCurrentUser()
-  const askToEnd = useEnd()
+  const askToEnd = useEndDelegation()
   const list = useQuery({
     // Decisions reload whatever begins with this key.
     queryKey: ['approval', 'delegated'],

@@ -11,8 +11,8 @@ import { AsyncFace } from '../../ui/async-face.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Tag } from '../../ui/tag.tsx'
 import ui from '../../ui/ui.module.css'
-import { DelegationDialog } from './delegation-dialog.tsx'
-import { useEnd } from './use-end.ts'
+import { DelegationDialog } from '../../records/delegation-dialog.tsx'
+import { useEndDelegation } from '../../records/use-end-delegation.ts'
 
 /** The delegations that the person gave and got, and a button for another one. */
 export function DelegationTab() {
@@ -57,7 +57,7 @@ export function DelegationTab() {
 function Item({ delegation, isGiven }: { delegation: Delegation; isGiven: boolean }) {
   const { t } = useTranslation()
   const { title } = useKindName()
-  const askToEnd = useEnd()
+  const askToEnd = useEndDelegation()
   const { from, to, startsOn, endsOn, kinds, most, only, newOnly, reason, setBy, state } = delegation
   const words = [
     t('delegation.days', { from: startsOn, to: endsOn }),

@@ -1,2 +1,0 @@
-export { DelegationDialog } from './delegation-dialog.tsx'
-export { DelegationTab } from './delegation-tab.tsx'
