@@ -29,7 +29,7 @@ export async function moveBatch(db: Db, channels?: OpenChannels): Promise<number
     const settled = await readSettled(tx, asked.settled)
     const told = await deliverMessages(tx, asked.messages, channels)
     for (const { topic, payload } of jobs) {
-      await addKeyedJob(tx, topic, payload, `outbox-${payload.outboxId}`)
+      await addKeyedJob(tx, topic, payload, { key: `outbox-${payload.outboxId}`, queue: queues[topic] })
     }
     await sendHints(tx, [...told, ...asked.told, ...settled])
     return rows.length
@@ -37,6 +37,9 @@ export async function moveBatch(db: Db, channels?: OpenChannels): Promise<number
 }
 
 const byId = (one: { id: string }, other: { id: string }) => Number(BigInt(one.id) - BigInt(other.id))
+
+/** What waits for a mail server goes one by one, so that other jobs have a place while it is away. */
+const queues: { readonly [T in Topic]?: string } = { deliver: 'mail' }
 
 interface Job {
   topic: Topic

@@ -11,11 +11,13 @@ import {
   deliverLater,
   deliverMessages,
   type NewMessage,
+  openChannels,
   sendHints,
   type Settled,
 } from '../modules/message/index.ts'
 import { tellDecision } from '../modules/registration/index.ts'
 import { placeApproved } from '../modules/shop/index.ts'
+import type { MailSender } from '../modules/mail/index.ts'
 import type { SmsSender } from '../modules/sms/index.ts'
 import type { AuditTarget } from '../platform/audit/audit-target.ts'
 import { newId } from '../platform/context.ts'
@@ -31,6 +33,8 @@ export interface JobDeps extends FinalPdfDeps {
   log: Log
   evidence: Evidence
   sms: SmsSender
+  /** Undefined where no mail is set up. */
+  mail?: MailSender | undefined
   codes: CodeKey
   numbers: ApplyNumbers
   /** Target of the stream of the audit log; absent when it is not streamed. */
@@ -125,13 +129,17 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
       messages.push(newMessage(payload, origin))
     },
     // For rows the relay could not read, and jobs of versions whose relay did not write messages.
-    job: ({ db }, payload, origin) =>
+    job: ({ db, mail }, payload, origin) =>
       db.transaction().execute(async (tx) => {
-        await sendHints(tx, await deliverMessages(tx, [newMessage(payload, { ...origin, time: new Date() })]))
+        const message = newMessage(payload, { ...origin, time: new Date() })
+        await sendHints(tx, await deliverMessages(tx, [message], openChannels(mail)))
       }),
   }),
   deliver: handling('deliver', {
-    job: ({ db }, payload, { tenantId }) => deliverLater(db, tenantId, payload),
+    async job({ db, log, mail }, payload, { tenantId }) {
+      const { refused } = await deliverLater(db, tenantId, payload, openChannels(mail))
+      if (refused !== undefined) log.warn({ tenantId, ...payload, refused }, 'a message was refused for good')
+    },
   }),
   sendSmsCode: handling('sendSmsCode', {
     job: ({ db, sms, codes }, { codeId }, { tenantId }) =>

@@ -61,6 +61,7 @@ export function configOf({ app, owner, dataDir }: Target): Config {
     fairRates: false,
     tenantGigabytes: 200,
     virusScanner: null,
+    mail: null,
     smsOutbox: true,
     demo: false,
     demoCompany: false,

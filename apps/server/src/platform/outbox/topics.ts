@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 
 /** Channels by which a message reaches a person (modules/message/channel.types.ts). */
-const channelNames = ['inApp'] as const
+const channelNames = ['inApp', 'mail'] as const
 export type ChannelName = (typeof channelNames)[number]
 
 const told = {
