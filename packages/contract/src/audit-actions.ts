@@ -55,6 +55,7 @@ export const auditActionNames = [
   'userGrant',
   'userExport',
   'passwordReset',
+  'passwordRenew',
   'customizationSave',
   'flowSave',
   'flowPublish',

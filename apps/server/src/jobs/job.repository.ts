@@ -12,15 +12,15 @@ export async function freeJobs(db: Db, lockedForMs: number): Promise<void> {
     where locked_at <= now() - ${lockedForMs} * interval '1 millisecond'))`.execute(db)
 }
 
-/** Adds a job; a second one with the same key replaces the first. The jobs of a queue run one after the other. */
+/** Adds a job; a second one with the same key replaces the first. Of waiting jobs one with a smaller priority runs first. */
 export async function addKeyedJob(
   tx: Tx,
   name: string,
   payload: object,
-  { key, queue }: { key: string; queue?: string | undefined },
+  { key, priority = 0 }: { key: string; priority?: number | undefined },
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
-    queue_name => ${queue ?? null})`.execute(tx)
+    priority => ${priority})`.execute(tx)
 }
 
 /** Adds a job that runs in one day. */

@@ -5,7 +5,7 @@ import {
   handOverTasksOf,
   makeFinalPdf,
 } from '../modules/approval/index.ts'
-import { type CodeKey, deliverCode } from '../modules/identity/index.ts'
+import { type CodeKey, deliverCode, sendPasswordLink } from '../modules/identity/index.ts'
 import {
   asksFor,
   deliverLater,
@@ -144,6 +144,10 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
   sendSmsCode: handling('sendSmsCode', {
     job: ({ db, sms, codes }, { codeId }, { tenantId }) =>
       deliverCode({ db, tenantId, now: () => new Date() }, { sms, codes }, codeId),
+  }),
+  sendPasswordLink: handling('sendPasswordLink', {
+    job: ({ db, log, mail, codes }, { linkId }, { tenantId }) =>
+      sendPasswordLink({ db, tenantId, log, now: () => new Date(), newId }, { mail, codes }, linkId),
   }),
   sendDecision: handling('sendDecision', {
     job: ({ db, sms }, { registrationId }, { tenantId }) =>

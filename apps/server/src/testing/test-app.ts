@@ -128,6 +128,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       fairRates: options.fairRates ?? false,
       tenantGigabytes: options.tenantGigabytes ?? 1,
       virusScanner: options.virusScanner ?? null,
+      mail: options.mail ?? null,
       sms: null,
       smsOutbox: options.smsOutbox ?? true,
       loginProviders: options.loginProviders ?? [],

@@ -119,6 +119,7 @@ export function carried(rows: Record<string, string[]>): Record<string, string[]
     'session',
     'captcha',
     'sms_code',
+    'password_link',
     'sms_outbox',
     'log_in_start',
     'registration_try',

@@ -32,7 +32,7 @@ class SmtpSender implements MailSender {
       ...(user !== undefined && { auth: { user, pass: password ?? '' } }),
       ...timeouts,
       pool: true,
-      maxConnections: 1,
+      maxConnections: 2,
       // The job tries again.
       maxRequeues: 0,
       disableFileAccess: true,
