@@ -41,13 +41,14 @@ const approval = 'apps/server/src/modules/approval/'
 
 /** The folders that each folder of modules/approval may import; its index and its routes import them all. */
 const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
-  request: [],
+  delegation: [],
+  request: ['delegation'],
   record: ['request'],
   link: ['request', 'record'],
   list: ['request'],
-  read: ['request', 'record', 'link'],
+  read: ['delegation', 'request', 'record', 'link'],
   document: ['request', 'record', 'read'],
-  decide: ['request', 'record', 'link', 'read'],
+  decide: ['delegation', 'request', 'record', 'link', 'read'],
   submit: ['request', 'record', 'link', 'read', 'decide'],
   stuck: ['decide'],
 }

@@ -52,6 +52,8 @@ export const auditActionNames = [
   'userRemove',
   'userPause',
   'userReturn',
+  'delegationSave',
+  'delegationEnd',
   'userGrant',
   'userExport',
   'passwordReset',

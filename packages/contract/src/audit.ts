@@ -57,6 +57,8 @@ export const auditActions = {
   postRemove: { zh: '删除岗位', en: 'Removed a post' },
   userSave: { zh: '保存用户', en: 'Saved a user' },
   userRemove: { zh: '用户离职', en: 'A user left' },
+  delegationSave: { zh: '设置委托', en: 'Set a delegation' },
+  delegationEnd: { zh: '结束委托', en: 'Ended a delegation' },
   userPause: { zh: '停用用户', en: 'Paused a user' },
   userReturn: { zh: '恢复用户', en: 'A user came back' },
   userGrant: { zh: '分配角色', en: 'Gave roles to a user' },

@@ -361,6 +361,41 @@ export const errors = {
     zh: '该人员仍可处理，无需转交',
     en: 'This person can act, so that nothing need be handed over',
   },
+  delegateApplicant: {
+    status: 409,
+    zh: '您是该申请的申请人，不能代他人处理',
+    en: 'You applied for this yourself and cannot decide it for somebody else',
+  },
+  delegateSigns: {
+    status: 409,
+    zh: '您已是该申请的审批人，不能再代他人处理',
+    en: 'You are an approver of this request yourself and cannot decide it for somebody else, too',
+  },
+  delegated: {
+    status: 409,
+    zh: '已委托 {detail} 代为处理，如需自行处理请先收回委托',
+    en: '{detail} acts in your place; end the delegation to decide this yourself',
+  },
+  daysInvalid: {
+    status: 400,
+    zh: '请填写有效的起止日期，结束日期不能早于今天和开始日期',
+    en: 'Please enter two days; the last may be neither past nor before the first',
+  },
+  delegationCircle: {
+    status: 409,
+    zh: '{detail} 已委托给对方，不能互相委托',
+    en: '{detail} has delegated to this person; two people cannot act for each other',
+  },
+  delegateAway: {
+    status: 409,
+    zh: '{detail} 在此期间已将事项交由他人处理，请选择其他代理人',
+    en: '{detail} is away at that time; please choose somebody else',
+  },
+  delegationOverlaps: {
+    status: 409,
+    zh: '这段时间的同类单据已委托给 {detail}，请先收回',
+    en: 'The same kinds of form are delegated to {detail} at that time; end that first',
+  },
   urgedAlready: {
     status: 400,
     zh: '四小时内只能催办一次，请于 {detail} 之后再催办',

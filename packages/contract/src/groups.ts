@@ -30,6 +30,7 @@ import * as role from './routes/role.ts'
 import * as post from './routes/post.ts'
 import * as menu from './routes/menu.ts'
 import * as menuRecord from './routes/menu-record.ts'
+import * as delegation from './routes/delegation.ts'
 import * as stuck from './routes/stuck.ts'
 import * as shopAbout from './routes/shop-about.ts'
 import * as shopAddress from './routes/shop-address.ts'
@@ -55,7 +56,7 @@ const groups = [
   {
     name: 'Requests',
     description: 'The four lists, a request in full, and the actions on it.',
-    members: { ...approval, ...action, ...stuck },
+    members: { ...approval, ...action, ...stuck, ...delegation },
   },
   {
     name: 'Forms',

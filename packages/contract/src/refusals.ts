@@ -14,6 +14,9 @@ export const decisionRefusals = [
   'notYours',
   'alreadyHandled',
   'notYet',
+  'delegateApplicant',
+  'delegateSigns',
+  'delegated',
   'stale',
 ] as const satisfies ErrorCode[]
 export const sheetRefusals = [

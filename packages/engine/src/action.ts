@@ -1,10 +1,14 @@
 import type { Mode, Operand, Rule } from './definition.ts'
 import type { SkipReason, State, Why } from './state.ts'
 
-/** An action of a person on the own open task. `taskId` is the task the person saw, if the caller named one. */
+/**
+ * An action of a person on an open task: the own one, or with `forId` that of somebody in whose place the person acts. `taskId`
+ * is the task the person saw, if the caller named one. Whether `forId` has asked the person to act is for the caller to judge.
+ */
 interface OnTask {
   by: string
   taskId?: string
+  forId?: string
 }
 
 /** An action of a person. `by`, `to` and `toIds` are user ids. */
@@ -27,7 +31,7 @@ export type OwnAction =
   | ({ type: 'abandon' } & OnTask)
   | { type: 'withdraw'; by: string }
   /** Another person takes the task over. */
-  | ({ type: 'transfer'; to: string } & OnTask)
+  | ({ type: 'transfer'; to: string } & Omit<OnTask, 'forId'>)
   /** Asks people for a second look. The step does not wait for them. */
   | ({ type: 'consult'; toIds: string[] } & OnTask)
   /** Adds signers (加签) before, after or beside the own signature. */
@@ -112,6 +116,10 @@ export type Refusal =
   | 'notPossible'
   /** The person whose task an administrator hands over can act. */
   | 'ableToAct'
+  /** Whoever acts in the place of another person is the applicant. */
+  | 'delegateApplicant'
+  /** Whoever acts in the place of another person signs in this round already. */
+  | 'delegateSigns'
 
 /** Events that become part of the evidence, in this order. */
 export type DomainEvent =

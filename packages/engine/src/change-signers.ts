@@ -1,7 +1,7 @@
 import type { Place } from './action.ts'
 import { advance } from './advance.ts'
 import { addTask, closePending, type Draft, getTask, Refused } from './draft.ts'
-import { getRun, isPending, tasksOf, tasksOfRun } from './round.ts'
+import { getRun, isPending, principalOf, tasksOf, tasksOfRun } from './round.ts'
 import type { Task, WhyReason } from './state.ts'
 
 /** Tasks that one run may have: a loop of people who add each other ends here. */
@@ -59,9 +59,13 @@ function handDown(draft: Draft, from: Task, to: Task): void {
   }
 }
 
-export function consult(draft: Draft, task: Task, toIds: readonly string[]): void {
+export function consult(
+  draft: Draft,
+  task: Task,
+  { by, toIds }: { by: string; toIds: readonly string[] },
+): void {
   requireAskable(draft, task, toIds)
-  emit(draft, task, { type: 'consulted', toIds: [...toIds] })
+  emit(draft, task, { type: 'consulted', by, toIds: [...toIds] })
   for (const assigneeId of toIds) {
     addTask(draft, {
       nodeRunId: task.nodeRunId,
@@ -76,9 +80,13 @@ export function consult(draft: Draft, task: Task, toIds: readonly string[]): voi
 }
 
 /** Several signers added before or after sign one after the other. */
-export function addSigner(draft: Draft, task: Task, where: Place, toIds: readonly string[]): void {
+export function addSigner(
+  draft: Draft,
+  task: Task,
+  { by, where, toIds }: { by: string; where: Place; toIds: readonly string[] },
+): void {
   requireAskable(draft, task, toIds)
-  emit(draft, task, { type: 'signerAdded', where, toIds: [...toIds] })
+  emit(draft, task, { type: 'signerAdded', by, where, toIds: [...toIds] })
   const add = (assigneeId: string, afterId: string | null, state: 'open' | 'waiting') =>
     addTask(draft, {
       nodeRunId: task.nodeRunId,
@@ -142,12 +150,12 @@ export function askAgain(draft: Draft, task: Task): void {
     if (one.afterId === task.id && one.state === 'open') one.state = 'paused'
   }
   task.state = 'takenBack'
-  handDown(draft, task, addTask(draft, { ...inPlaceOf(task), assigneeId: task.assigneeId }))
+  handDown(draft, task, addTask(draft, { ...inPlaceOf(task), assigneeId: principalOf(task) }))
   for (const one of relieved) {
     one.state = 'closed'
     const isWaiting = one.afterId !== null && !isSigned(getTask(draft, one.afterId))
     const state = isWaiting ? 'waiting' : 'open'
-    handDown(draft, one, addTask(draft, { ...inPlaceOf(one), assigneeId: one.assigneeId, state }))
+    handDown(draft, one, addTask(draft, { ...inPlaceOf(one), assigneeId: principalOf(one), state }))
   }
 }
 
@@ -180,8 +188,8 @@ function requireAskable(draft: Draft, task: Task, userIds: readonly string[]): v
 type OwnEvent =
   | { type: 'transferred'; to: string }
   | { type: 'handedOver'; by: string; fromId: string; to: string }
-  | { type: 'consulted'; toIds: string[] }
-  | { type: 'signerAdded'; where: Place; toIds: string[] }
+  | { type: 'consulted'; by: string; toIds: string[] }
+  | { type: 'signerAdded'; by: string; where: Place; toIds: string[] }
 
 function emit(draft: Draft, task: Task, event: OwnEvent): void {
   const { nodeId } = getRun(draft, task)

@@ -6,7 +6,16 @@ import type { Definition } from './definition.ts'
 import { type Draft, draftOf, outcomeOf, Refused } from './draft.ts'
 import { endByApprover, withdraw } from './end-round.ts'
 import { returnTo, takeBack } from './go-back.ts'
-import { findTakeable, isPermitted, mayAct, onTask, removableOf, whyRefused } from './may-act.ts'
+import {
+  actionsOf,
+  findTakeable,
+  holderOf,
+  isPermitted,
+  onTask,
+  removableOf,
+  whyRefused,
+  onTaskActions,
+} from './may-act.ts'
 import { pathOf } from './path.ts'
 import { resolvePeople, withSomebodyChosen } from './resolve-people.ts'
 import { findOpenTask } from './round.ts'
@@ -38,7 +47,7 @@ export function decide(
 function carryOut(draft: Draft, state: State, action: Action): void {
   if (action.type === 'handOver') return handOver(draft, action)
   const { definition } = draft
-  if (!mayAct(definition, state, action.by).includes(action.type))
+  if (!actionsOf(definition, state, action).includes(action.type))
     throw new Refused(whyRefused(definition, state, action))
   switch (action.type) {
     case 'submit':
@@ -74,15 +83,19 @@ function carryOut(draft: Draft, state: State, action: Action): void {
   }
 }
 
-type OnTask = Exclude<OwnAction, { type: 'submit' | 'resubmit' | 'withdraw' | 'takeBack' | 'removeSigner' }>
+type OnTask = Extract<OwnAction, { type: keyof typeof onTaskActions }>
 
 function actOnTask(draft: Draft, state: State, action: OnTask): void {
   const { definition } = draft
-  const task = findOpenTask(draft, action.by, action.taskId)
+  const task = findOpenTask(draft, holderOf(action), action.taskId)
   if (!task) throw new Refused(whyRefused(definition, state, action))
   // One person may hold tasks in several steps, which differ in what may be done.
   if (!onTask(definition, draft, task).includes(action.type) || !isPermitted(definition, action.type))
     throw new Refused('notPermitted')
+  if ('forId' in action && onTaskActions[action.type] === 'decides') {
+    task.actingForId = action.forId ?? null
+    task.assigneeId = action.by
+  }
   switch (action.type) {
     case 'agree':
       return agree(draft, task)
@@ -93,9 +106,9 @@ function actOnTask(draft: Draft, state: State, action: OnTask): void {
     case 'transfer':
       return transfer(draft, task, action.to)
     case 'consult':
-      return consult(draft, task, action.toIds)
+      return consult(draft, task, action)
     case 'addSigner':
-      return addSigner(draft, task, action.where, action.toIds)
+      return addSigner(draft, task, action)
     case 'returnTo':
       return returnTo(draft, task, action.nodeId, action.afterwards)
   }

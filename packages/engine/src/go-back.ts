@@ -3,7 +3,7 @@ import { askAgain } from './change-signers.ts'
 import { type Definition, isStep, type StepNode } from './definition.ts'
 import { closePending, type Draft, Refused } from './draft.ts'
 import { holdersOf, nodesAfter, nodesBefore, placeOf } from './place.ts'
-import { findRun, getRun, isPending, tasksOfRun } from './round.ts'
+import { findRun, getRun, isPending, principalOf, tasksOfRun } from './round.ts'
 import type { State, Task } from './state.ts'
 
 /** Steps to which a task may be returned, nearest first: those on its path that people have completed. */
@@ -87,7 +87,7 @@ export function isTakeable(definition: Definition, state: State, task: Task): bo
   })
   const within = tasksOfRun(state, run.id)
   // A person who was added to the same step meanwhile would be asked twice at once.
-  const isAsked = within.some((one) => one.assigneeId === task.assigneeId && isPending(one))
+  const isAsked = within.some((one) => one.assigneeId === principalOf(task) && isPending(one))
   const behind = within.filter((one) => one.afterId === task.id)
   return !isAsked && [...after, ...behind].every(isPending)
 }

@@ -28,16 +28,21 @@ export function inboxOf(state: State): Map<string, InboxFlags> {
   const { applicantId } = state
   const pending = waitsForApplicant[state.status]
   inbox.set(applicantId, { initiated: true, pending, handled: false, received: false })
+  const add = (userId: string, { pending = false, handled = false }: Partial<InboxFlags>) => {
+    const before = inbox.get(userId)
+    inbox.set(userId, {
+      initiated: before?.initiated ?? false,
+      pending: (before?.pending ?? false) || pending,
+      handled: (before?.handled ?? false) || handled,
+      received: true,
+    })
+  }
   for (const task of state.tasks) {
     // A task whose turn has not come has reached nobody.
     if (task.state === 'waiting' || task.state === 'unreached') continue
-    const before = inbox.get(task.assigneeId)
-    inbox.set(task.assigneeId, {
-      initiated: before?.initiated ?? false,
-      pending: (before?.pending ?? false) || task.state === 'open',
-      handled: (before?.handled ?? false) || isDecidedByAssignee(task, getRun(state, task)),
-      received: true,
-    })
+    const handled = isDecidedByAssignee(task, getRun(state, task))
+    add(task.assigneeId, { pending: task.state === 'open', handled })
+    if (task.actingForId !== null) add(task.actingForId, {})
   }
   return inbox
 }

@@ -6,7 +6,18 @@ export { allNodes, getStep, isLeftToApplicant, isLeftToStepBefore, isStep, steps
 export { returnTargets } from './go-back.ts'
 export { holds } from './holds.ts'
 export { type InboxFlags, inboxOf } from './inbox.ts'
-export { type ActionName, findTakeable, isPermitted, mayAct, onTask, removableOf } from './may-act.ts'
+export {
+  type ActionName,
+  findTakeable,
+  isOnTask,
+  isPermitted,
+  mayAct,
+  mayActFor,
+  onTask,
+  removableOf,
+  whyNotFor,
+} from './may-act.ts'
+export { principalOf } from './round.ts'
 export { previewPath, skippedSteps } from './preview-path.ts'
 export type { Company, OperandType, Problem, ProblemCode } from './problem.ts'
 export { problemsOf } from './problems.ts'

@@ -1,7 +1,7 @@
 import type { OwnAction, Refusal } from './action.ts'
 import { type Definition, type ExtraAction, getStep } from './definition.ts'
 import { isTakeable, returnTargets } from './go-back.ts'
-import { findOpenTask, getRun, isPending, tasksOf } from './round.ts'
+import { findOpenTask, getRun, isPending, principalOf, tasksOf } from './round.ts'
 import type { RequestStatus, State, Task } from './state.ts'
 
 /**
@@ -55,6 +55,53 @@ export function mayAct(definition: Definition | undefined, state: State, userId:
   const others = definition ? onOthers(definition, state, userId) : []
   const names = [...asApprover, ...others, ...asApplicant]
   return [...new Set(names)].filter((name) => isPermitted(definition, name))
+}
+
+/** The actions on an open task, and whether each decides the task, which is then that of whoever acted. */
+export const onTaskActions = {
+  agree: 'decides',
+  reject: 'decides',
+  abandon: 'decides',
+  returnTo: 'decides',
+  transfer: 'gives away',
+  consult: 'leaves',
+  addSigner: 'leaves',
+} as const
+
+export const isOnTask = (name: string): boolean => Object.hasOwn(onTaskActions, name)
+
+/** The person on whose tasks an action is taken. */
+export function holderOf(action: OwnAction): string {
+  return ('forId' in action ? action.forId : undefined) ?? action.by
+}
+
+/** The actions that the actor may take as this action is taken: in the own name, or in the place of another person. */
+export function actionsOf(definition: Definition, state: State, action: OwnAction): ActionName[] {
+  if (!('forId' in action) || action.forId === undefined) return mayAct(definition, state, action.by)
+  const task = findOpenTask(state, action.forId, action.taskId)
+  return task ? mayActFor(definition, state, task, action.by) : []
+}
+
+/**
+ * The actions of a person in the place of the one whose open task this is. The task cannot be given to a third person, and
+ * signers are removed by whoever was asked.
+ */
+export function mayActFor(definition: Definition, state: State, task: Task, userId: string): ActionName[] {
+  if (whyNotFor(state, task, userId)) return []
+  return onTask(definition, state, task).filter(
+    (name) => name !== 'transfer' && isPermitted(definition, name),
+  )
+}
+
+/**
+ * Why nobody but the person asked can act on a task, or not this one: an applicant would decide the own request, one person
+ * would sign twice, or a second look is asked of a certain person.
+ */
+export function whyNotFor(state: State, task: Task, userId: string): Refusal | undefined {
+  if (userId === state.applicantId) return 'delegateApplicant'
+  if (task.origin === 'consulted') return 'notPermitted'
+  const signs = tasksOf(state).some((one) => one.assigneeId === userId && one.actingForId !== task.assigneeId)
+  return signs ? 'delegateSigns' : undefined
 }
 
 /** The actions on an open task. */
@@ -134,7 +181,11 @@ export function whyRefused(definition: Definition, state: State, action: OwnActi
     case 'consult':
     case 'addSigner':
     case 'returnTo': {
-      if (!findOpenTask(state, action.by, action.taskId)) return whyNoTask(state, action.by, action.taskId)
+      const holder = holderOf(action)
+      const task = findOpenTask(state, holder, action.taskId)
+      if (!task) return whyNoTask(state, holder, action.taskId)
+      const why = holder === action.by ? undefined : whyNotFor(state, task, action.by)
+      if (why) return why
       // There is no earlier step to return to.
       const isUnable = action.type === 'returnTo' && isPermitted(definition, action.type)
       return isUnable ? 'notPossible' : 'notPermitted'
@@ -144,9 +195,10 @@ export function whyRefused(definition: Definition, state: State, action: OwnActi
 
 function whyNoTask(state: State, userId: string, taskId: string | undefined): Refusal {
   const named = state.tasks.find((task) => task.id === taskId)
-  const own = tasksOf(state).filter((task) => task.assigneeId === userId)
+  const isOf = (task: Task) => task.assigneeId === userId || principalOf(task) === userId
+  const own = tasksOf(state).filter(isOf)
   if (own.some((task) => task.state === 'paused' || task.state === 'waiting')) return 'notYet'
   const isOthersTurn = named?.state === 'open' && named.assigneeId !== userId
-  const hasHeldOne = named?.assigneeId === userId || own.length > 0
+  const hasHeldOne = (named && isOf(named)) || own.length > 0
   return hasHeldOne && !isOthersTurn ? 'alreadyHandled' : 'notYours'
 }

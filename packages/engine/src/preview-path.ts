@@ -2,7 +2,7 @@ import type { Action, Facts, PathStep } from './action.ts'
 import { type Definition, type FlowNode, isStep, type StepNode, stepsOf } from './definition.ts'
 import { branchesTaken } from './holds.ts'
 import { type Approver, type Resolved, resolvePeople } from './resolve-people.ts'
-import { findRun, isPending, runsOf, tasksOfRun } from './round.ts'
+import { findRun, isPending, principalOf, runsOf, tasksOfRun } from './round.ts'
 import { type Remainder, remainderOf, stepsPassed } from './signed-before.ts'
 import type { NodeRun, SkipReason, State } from './state.ts'
 import { previewed } from './wants.ts'
@@ -114,7 +114,7 @@ const union = (some: string[], more: string[]) => [...new Set([...some, ...more]
 function reached({ definition, state }: Preview, step: StepNode, run: NodeRun, before: Outcomes): Outcomes {
   if (run.state === 'skipped') return before
   const tasks = tasksOfRun(state, run.id).filter((task) => task.origin === 'flow')
-  const signed = tasks.filter((task) => task.state === 'agreed').map((task) => task.assigneeId)
+  const signed = tasks.filter((task) => task.state === 'agreed').map(principalOf)
   const open = tasks.filter(isPending)
   const ways =
     run.state === 'passed' ? [signed] : signersOf(step, [...signed, ...open.map((task) => task.assigneeId)])

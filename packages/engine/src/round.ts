@@ -40,6 +40,9 @@ export function isPending({ state }: Pick<Task, 'state'>): boolean {
   return state === 'open' || state === 'waiting' || state === 'paused'
 }
 
+/** The person who was asked; another one may have decided in that person's place. */
+export const principalOf = ({ actingForId, assigneeId }: Task): string => actingForId ?? assigneeId
+
 /** The person's open task of the running round; with a task id only the task of that id. */
 export function findOpenTask(state: State, userId: string, taskId?: string): Task | undefined {
   if (state.status !== 'running') return undefined

@@ -8,7 +8,7 @@ import {
 } from './definition.ts'
 import { nodesBefore, placeOf } from './place.ts'
 import type { Approver } from './resolve-people.ts'
-import { findRun, tasksOf, tasksOfRun } from './round.ts'
+import { findRun, principalOf, tasksOf, tasksOfRun } from './round.ts'
 import type { State } from './state.ts'
 
 /** The people left to ask at a step when those who have signed already are not asked again. */
@@ -63,7 +63,7 @@ function signersOf(state: State, node: FlowNode, which: Definition['samePerson']
   if (isStep(node))
     return tasksOfRun(state, run.id)
       .filter((task) => task.state === 'agreed')
-      .map((task) => task.assigneeId)
+      .map(principalOf)
   if (!('branches' in node)) return undefined
   const taken = node.branches.filter((branch) => findRun(state, branch.id))
   const perBranch = taken.map((branch) => signersOfList(state, branch.nodes, which))

@@ -8,7 +8,7 @@ import {
   type Operand,
   type StepNode,
 } from './definition.ts'
-import { mayAct, removableOf } from './may-act.ts'
+import { actionsOf, holderOf, removableOf } from './may-act.ts'
 import { findOpenTask, findRun, getRun, tasksOfRun } from './round.ts'
 import { satisfiesStep } from './satisfies-step.ts'
 import { agreementTo } from './agree.ts'
@@ -20,7 +20,7 @@ export function wants(definition: Definition, state: State, action: Action): Wan
     const from = state.tasks.filter(({ id }) => id === action.taskId).map(({ assigneeId }) => assigneeId)
     return [{ kind: 'active', userIds: [...from, ...action.to] }]
   }
-  if (!mayAct(definition, state, action.by).includes(action.type)) return []
+  if (!actionsOf(definition, state, action).includes(action.type)) return []
   switch (action.type) {
     case 'submit':
     case 'resubmit':
@@ -52,7 +52,7 @@ function nodesBehind(
 ): FlowNode[] {
   const task =
     action.type === 'agree'
-      ? findOpenTask(state, action.by, action.taskId)
+      ? findOpenTask(state, holderOf(action), action.taskId)
       : removableOf(state, action.by).find((one) => one.id === action.taskId)
   if (!task) return []
   const how = action.type === 'agree' ? agreementTo({ ...state, definition }, task) : 'removed'

@@ -127,6 +127,97 @@ describe('a task handed over', () => {
   })
 })
 
+describe('a task of somebody in whose place another person acts', () => {
+  const a = node('a', 'all', 'lisi', 'wangwu')
+  const two = permitting(a, node('b', 'one', 'lisi'), last)
+  const onTask = (state: State, forId: string) => ({
+    forId,
+    taskId: state.tasks.findLast((task) => task.assigneeId === forId)?.id ?? '',
+  })
+  const submitted = after(two)
+  const forLisi = { by: 'sunqi', ...onTask(submitted, 'lisi') }
+  const agreed = after(two, { type: 'agree', ...forLisi })
+
+  it('is decided by the one who acts, and names both', () => {
+    expect(agreed.tasks[0]).toMatchObject({ state: 'agreed', assigneeId: 'sunqi', actingForId: 'lisi' })
+    expect(trailOf(agreed)[1]).toMatchObject({ userId: 'sunqi', actingForId: 'lisi', status: '同意' })
+    expect(inboxOf(agreed).get('sunqi')).toMatchObject({ pending: false, handled: true, received: true })
+    expect(inboxOf(agreed).get('lisi')).toMatchObject({ pending: false, handled: false, received: true })
+    const outcome = take(two, submitted, { type: 'agree', ...forLisi })
+    expect(outcome.ok && outcome.events[0]).toMatchObject({ type: 'agreed', by: 'sunqi' })
+  })
+  it('counts as signed by the person asked, who is not asked again right after', () => {
+    const once = { ...permitting(node('a', 'one', 'lisi'), node('b', 'one', 'lisi', 'sunqi'), last) }
+    const consecutive: Definition = { ...once, samePerson: 'consecutive' }
+    const first = after(consecutive)
+    const next = take(consecutive, first, { type: 'agree', by: 'sunqi', ...onTask(first, 'lisi') })
+    expect(next.ok && openAssignees(next.state)).toEqual(['zhouba'])
+    const own = permitting(node('a', 'one', 'lisi'), node('b', 'one', 'sunqi'), last)
+    const asked = { ...own, samePerson: 'consecutive' as const }
+    const state = after(asked)
+    const then = take(asked, state, { type: 'agree', by: 'sunqi', ...onTask(state, 'lisi') })
+    expect(then.ok && openAssignees(then.state)).toEqual(['sunqi'])
+  })
+  it('is taken back by the one who acted, and asks the person again', () => {
+    const back = take(two, agreed, { type: 'takeBack', by: 'sunqi' })
+    expect(back.ok && openAssignees(back.state)).toEqual(['wangwu', 'lisi'])
+    expect(back.ok && back.state.tasks.at(-1)?.actingForId).toBeNull()
+    expect(take(two, agreed, { type: 'takeBack', by: 'lisi' })).toEqual({ ok: false, refusal: 'notYours' })
+  })
+  it('is not taken back while the step asks the person beside it', () => {
+    const added = take(two, agreed, { type: 'addSigner', by: 'wangwu', where: 'beside', toIds: ['lisi'] })
+    const back = added.ok && take(two, added.state, { type: 'takeBack', by: 'sunqi' })
+    expect(back).toEqual({ ok: false, refusal: 'notPossible' })
+  })
+  it('names both when the request is returned, and asks the person again', () => {
+    const second = after(two, agree('lisi'), agree('wangwu'))
+    const action = { type: 'returnTo', by: 'sunqi', nodeId: 'a', afterwards: 'goesOn' } as const
+    const outcome = take(two, second, { ...action, ...onTask(second, 'lisi') })
+    const returned = outcome.ok && outcome.state.tasks.find(({ state }) => state === 'returned')
+    expect(returned).toMatchObject({ assigneeId: 'sunqi', actingForId: 'lisi' })
+    expect(outcome.ok && openAssignees(outcome.state)).toEqual(['lisi', 'wangwu'])
+  })
+  it('stays that of the person asked when a signer is added or a second look is asked', () => {
+    for (const type of ['consult', 'addSigner'] as const) {
+      const action = { type, ...forLisi, toIds: ['zhaoliu'], where: 'beside' as const }
+      const outcome = take(two, submitted, action)
+      expect(outcome.ok && outcome.state.tasks[0]).toMatchObject({ assigneeId: 'lisi', actingForId: null })
+      expect(outcome.ok && outcome.events[0]).toMatchObject({ by: 'sunqi' })
+      expect(outcome.ok && removableOf(outcome.state, 'lisi').length).toBe(type === 'consult' ? 0 : 1)
+    }
+  })
+  it.each<[string, Action, State, string]>([
+    ['the applicant', { type: 'agree', ...forLisi, by: 'zhangsan' }, submitted, 'delegateApplicant'],
+    ['somebody who signs beside', { type: 'agree', ...forLisi, by: 'wangwu' }, submitted, 'delegateSigns'],
+    [
+      'somebody who signed for another person',
+      { type: 'agree', by: 'sunqi', ...onTask(submitted, 'wangwu') },
+      agreed,
+      'delegateSigns',
+    ],
+    [
+      'somebody who would give it away',
+      { type: 'transfer', ...forLisi, to: 'zhaoliu' },
+      submitted,
+      'notPermitted',
+    ],
+    ['anybody once it is decided', { type: 'agree', ...forLisi, by: 'zhaoliu' }, agreed, 'alreadyHandled'],
+    [
+      'anybody where a second look is asked',
+      { type: 'agree', by: 'zhaoliu', forId: 'sunqi', taskId: 'id4' },
+      after(two, { type: 'consult', by: 'lisi', toIds: ['sunqi'] }),
+      'notPermitted',
+    ],
+  ])('is not decided by %s', (_who, action, state, refusal) => {
+    expect(take(two, state, action)).toEqual({ ok: false, refusal })
+  })
+  it('may be decided by one person for another at several steps', () => {
+    const next = after(two, { type: 'agree', ...forLisi }, agree('wangwu'))
+    const second = take(two, next, { type: 'agree', by: 'sunqi', ...onTask(next, 'lisi') })
+    expect(second.ok && openAssignees(second.state)).toEqual(['zhouba'])
+  })
+})
+
 describe('a second look', () => {
   const asked: Action = { type: 'consult', by: 'lisi', toIds: ['sunqi'] }
 

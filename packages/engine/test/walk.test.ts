@@ -7,6 +7,7 @@ import {
   type Facts,
   inboxOf,
   mayAct,
+  mayActFor,
   needsStandIns,
   type Outcome,
   type OwnAction,
@@ -40,6 +41,9 @@ const actionTypes = [
   'handOver',
 ] as const satisfies readonly Action['type'][]
 
+/** The actions that a person may take in the place of another one. */
+const onTask = ['agree', 'reject', 'abandon', 'consult', 'addSigner', 'returnTo'] as const
+const isOnTask = ({ type }: Action) => onTask.some((one) => one === type)
 const ownTypes = actionTypes.filter((type) => type !== 'handOver')
 const isPending = ({ state }: Task) => ['open', 'waiting', 'paused'].includes(state)
 
@@ -56,6 +60,8 @@ const choice = fc.record({
   toIds: fc.array(somebody, { minLength: 1, maxLength: 2 }),
   where: fc.constantFrom('before', 'after', 'beside'),
   afterwards: fc.constantFrom('goesOn', 'comesBack'),
+  /** Acts on somebody's open task in that one's place. */
+  isFor: fc.constantFrom(false, false, true),
 })
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 
@@ -187,6 +193,17 @@ function actionFrom(definition: Definition, one: Choice, state: State): Action {
     const pending = state.tasks.filter(isPending)
     return { type, by, taskId: pending[pick % pending.length]?.id ?? '', to: toIds }
   }
+  const open = state.tasks.filter((task) => task.state === 'open')
+  const principal = open[pick % open.length]
+  if (one.isFor && principal) {
+    const types = mayEnd ? onTask : onTask.filter((name) => !ending.has(name))
+    const action = whole(definition, one, state, {
+      type: types[pick % types.length] ?? 'agree',
+      by,
+      taskId: principal.id,
+    })
+    return { ...action, ...(isOnTask(action) && { forId: principal.assigneeId }) }
+  }
   const permitted = [...people, 'admin'].flatMap((userId) =>
     mayAct(definition, state, userId)
       .filter((name) => mayEnd || !ending.has(name))
@@ -202,11 +219,14 @@ function actionFrom(definition: Definition, one: Choice, state: State): Action {
 /** Adds what the action needs besides its actor: mostly something possible. */
 function whole(
   definition: Definition,
-  { pick, toIds, where, afterwards }: Choice,
+  one: Choice,
   state: State,
   { type, by, taskId }: { type: OwnAction['type']; by: string; taskId: string | undefined },
-): Action {
-  const own = state.tasks.find((task) => task.state === 'open' && task.assigneeId === by)
+): OwnAction {
+  const { pick, toIds, where, afterwards } = one
+  const own = state.tasks.find((task) =>
+    one.isFor ? task.id === taskId : task.state === 'open' && task.assigneeId === by,
+  )
   switch (type) {
     case 'transfer':
       return { type, by, taskId, to: toIds[0] ?? '' }
@@ -248,6 +268,7 @@ function takeStep(definition: Definition, everybody: Facts, state: State, action
   expectInvariants(definition, facts, outcome.state)
   expectHistoryKept(state, outcome.state)
   expectAnnounced(state, outcome)
+  expectOneSignature(state, outcome.state, action)
   return deepFreeze(outcome.state)
 }
 
@@ -301,8 +322,14 @@ function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, applicantId:
 const later = new Set(['noApprover', 'notChosen', 'notPossible', 'notPermitted'])
 
 function expectGuardAgrees(definition: Definition, state: State, action: OwnAction, outcome: Outcome) {
-  const isNamed = mayAct(definition, state, action.by).includes(action.type)
-  const mine = (task: Task) => task.state === 'open' && task.assigneeId === action.by
+  const forId = 'forId' in action ? action.forId : undefined
+  const principals = state.tasks.find((task) => 'taskId' in action && task.id === action.taskId)
+  const named =
+    forId !== undefined && principals
+      ? mayActFor(definition, state, principals, action.by)
+      : mayAct(definition, state, action.by)
+  const isNamed = named.includes(action.type)
+  const mine = (task: Task) => task.state === 'open' && task.assigneeId === (forId ?? action.by)
   const seen = 'taskId' in action ? action.taskId : undefined
   const isOther = seen !== undefined && !state.tasks.some((task) => mine(task) && task.id === seen)
   const isAccepted = outcome.ok || later.has(outcome.refusal)
@@ -453,7 +480,13 @@ function expectHistoryKept(before: State, after: State) {
     const now = after.tasks[index]
     const mayBecome = task.state === 'open' ? undefined : (changes[task.state] ?? [])
     if (now?.state !== task.state && mayBecome) expect(mayBecome).toContain(now?.state)
-    expect(now).toMatchObject({ id: task.id, assigneeId: task.assigneeId, nodeRunId: task.nodeRunId })
+    const wasOpen = task.state === 'open' && now?.state !== 'open'
+    const principal = wasOpen ? (now?.actingForId ?? now?.assigneeId) : now?.assigneeId
+    expect({ ...now, principal }).toMatchObject({
+      id: task.id,
+      principal: task.assigneeId,
+      nodeRunId: task.nodeRunId,
+    })
     const round = before.nodeRuns.find((run) => run.id === task.nodeRunId)?.round
     if (round !== before.round) expect(now).toEqual(task)
   })
@@ -469,6 +502,23 @@ function expectHistoryKept(before: State, after: State) {
       expect(now?.state).toBe(run.state)
     }
   })
+}
+
+/** Whoever acts in the place of another person decides nothing else in the round, and is not the applicant. */
+function expectOneSignature(before: State, after: State, action: Action) {
+  const forId = 'forId' in action ? action.forId : undefined
+  const own = before.tasks.filter(
+    ({ nodeRunId, assigneeId, actingForId }) =>
+      before.nodeRuns.some(({ id, round }) => id === nodeRunId && round === before.round) &&
+      assigneeId === action.by &&
+      actingForId !== forId,
+  )
+  expect(forId === undefined ? [] : own).toEqual([])
+  const [decided] = after.tasks.filter(
+    (task, index) => task.actingForId !== null && before.tasks[index]?.actingForId === null,
+  )
+  expect(decided?.assigneeId ?? action.by).toBe(action.by)
+  expect(decided?.actingForId ?? forId).toBe(forId)
 }
 
 /** People with a newly opened task are told, and nobody else. */

@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/connect.ts'
 import { isTopic, type Topic, topicNames } from '../platform/outbox/topics.ts'
 import { addKeyedJob } from './job.repository.ts'
 import { takeRows } from './outbox.repository.ts'
+import { standInsFor } from './stand-ins.ts'
 import { type Batch, topicHandlers } from './topic-handlers.ts'
 
 /** Number of outbox rows per transaction. */
@@ -25,6 +26,9 @@ export async function moveBatch(db: Db, channels?: OpenChannels): Promise<number
       const isJob = topicHandlers[topic].intoBatch(asked, payload, { tenantId, outboxId, time })
       if (isJob) jobs.push({ topic, payload: { ...payload, tenantId, outboxId } })
     }
+    const standIns = await standInsFor(tx, asked)
+    asked.messages.push(...standIns.messages)
+    asked.settled.push(...standIns.settled)
     // Stored messages are marked first; new ones either came later or were marked above.
     const settled = await readSettled(tx, asked.settled)
     const told = await deliverMessages(tx, asked.messages, channels)

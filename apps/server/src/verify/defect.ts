@@ -50,6 +50,8 @@ const sentences = {
   leaseChanged: 'what the lease occupies does not follow from what was signed: {where}',
   letDaysChanged: 'the days on which the room {where} is let are not those of its leases',
   leaseEndUnlogged: 'the audit log has no entry of ending a lease early: {where}',
+  delegationChanged: 'the delegation {where} says something else than when it was given',
+  standInUncovered: 'event {where} was signed in the place of another person, and no delegation covers it',
   orderChanged: 'the order {where} does not follow from its events',
   articleChanged: 'the article {where}',
 } as const

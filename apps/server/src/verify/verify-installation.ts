@@ -9,6 +9,7 @@ import { type AnchorGround, findAnchorDefects, noteOf, type Unnoted } from './fi
 import { findArticleDefects } from './find-article-defects.ts'
 import { findAuditDefects } from './find-audit-defects.ts'
 import { findAssetDefects } from './find-asset-defects.ts'
+import { findDelegationDefects } from './find-delegation-defects.ts'
 import { findShopDefects } from './find-shop-defects.ts'
 import { findDefects, type Ground, timeWritten } from './find-defects.ts'
 import { type KeptRequest, readKeptRequests } from '../modules/approval/index.ts'
@@ -238,6 +239,7 @@ async function verifyTenant(
   const shop = await findShopDefects(tx, tenantId, now)
   result.orders += shop.count
   result.defects.push(...shop.defects, ...(await findAssetDefects(tx, tenantId)))
+  result.defects.push(...(await findDelegationDefects(tx, tenantId)))
   const articles = await findArticleDefects(tx, tenantId)
   result.articles += articles.count
   result.defects.push(...articles.defects)

@@ -449,6 +449,18 @@ export const calls = {
     const { id, as } = await agreedByLeader(app)
     return { input: { id }, as }
   },
+  delegationList: asAdmin,
+  delegationNow: asAdmin,
+  delegatedTasks: asAdmin,
+  delegationSubmit: async (app) => ({
+    input: await delegationOfSomebody(app),
+    as: await app.login('admin'),
+  }),
+  delegationEnd: async (app) => {
+    const as = await app.login('admin')
+    const { id } = await as.data(contract.delegationSubmit, await delegationOfSomebody(app))
+    return { input: { id }, as }
+  },
   stuckList: asAdmin,
   stuckDetail: async (app) => ({ input: { id: await stuckTask(app) }, as: await app.login('admin') }),
   handOver: async (app) => ({
@@ -1226,6 +1238,11 @@ async function agreedByLeader(app: TestApp): Promise<{ id: string; as: Caller }>
 }
 
 /** Id of a task of somebody who has left. */
+async function delegationOfSomebody(app: TestApp) {
+  const { id } = await addedUser(app)
+  return { userId: id, toId: await idOf(app, 'zhaoliu'), startsOn: '2099-12-01', endsOn: '2099-12-04' }
+}
+
 async function stuckTask(app: TestApp): Promise<string> {
   const account = await newPerson(app)
   const { input, as } = await onWaiting(app, { userId: `u-${account}` })

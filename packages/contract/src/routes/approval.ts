@@ -97,6 +97,8 @@ export const trailRow = z.object({
   actingFor: z.string(),
   /** Why the person was asked, in words, or "". */
   why: z.string(),
+  /** Who acts in the place of a person who is asked, and until which day. */
+  away: z.optional(z.object({ until: z.string(), by: z.string() })),
 })
 export type TrailRow = z.infer<typeof trailRow>
 
@@ -243,6 +245,8 @@ export const detailOutput = z.looseObject({
   taskId: z.nullable(z.string()),
   /** Kind of that task: a signed approval, a handling (办理) or an answer to a consultation. */
   taskKind: z.nullable(z.enum(taskKinds)),
+  /** Name of the person whose task it is, where I act in the place of somebody else. */
+  actingFor: z.optional(z.string()),
   flowId: z.string(),
   round: z.number(),
   createName: z.string(),

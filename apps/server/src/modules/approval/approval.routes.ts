@@ -8,6 +8,13 @@ import { countLists, listRequests, listTypes, type Totals } from './list/list.se
 import { readDetail } from './read/detail.service.ts'
 import type { Openings } from './read/openings.service.ts'
 import { abandonedOpinion } from './request/approval-status.rules.ts'
+import {
+  delegationsNow,
+  delegationsOf,
+  listDelegatedTasks,
+  setDelegation,
+  stopDelegation,
+} from './delegation/delegation.service.ts'
 import { handOver, listStuckTasks, readStuckTask } from './stuck/stuck.service.ts'
 
 export interface ApprovalRouteDeps {
@@ -44,6 +51,11 @@ export function approvalRoutes(
   serve(app, deps, contract.handOver, (input, ctx) => handOver(ctx, decisions, input))
   serve(app, deps, contract.stuckList, (input, ctx) => listStuckTasks(ctx, input))
   serve(app, deps, contract.stuckDetail, ({ id }, ctx) => readStuckTask(ctx, id))
+  serve(app, deps, contract.delegationList, (input, ctx) => delegationsOf(ctx, input))
+  serve(app, deps, contract.delegationNow, (_input, ctx) => delegationsNow(ctx))
+  serve(app, deps, contract.delegatedTasks, (input, ctx) => listDelegatedTasks(ctx, input))
+  serve(app, deps, contract.delegationSubmit, (input, ctx) => setDelegation(ctx, input))
+  serve(app, deps, contract.delegationEnd, (input, ctx) => stopDelegation(ctx, input))
   serve(app, deps, contract.urge, (input, ctx) => urge(ctx, input))
   serve(app, deps, contract.comment, (input, ctx) => comment(ctx, input))
 }

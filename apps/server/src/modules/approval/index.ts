@@ -8,6 +8,8 @@ export { type FinalPdfDeps, makeFinalPdf } from './document/final-pdf.service.ts
 export { listApprovedValues, lockApproved } from './read/approved-values.service.ts'
 export { takeDecision } from './decide/decision.service.ts'
 export { keepDraft, saveDraftFields } from './submit/draft.service.ts'
+export { listCoveredOf, listDelegates, listGiven, listUncovered } from './delegation/delegation.repository.ts'
+export { sha256OfDelegation } from './delegation/delegation.service.ts'
 export { countOwn, countWaiting } from './stuck/stuck.repository.ts'
 export { handOverTasksOf } from './stuck/stuck.service.ts'
 export { submit } from './submit/submit.service.ts'

@@ -112,4 +112,6 @@ const refusals: Record<Refusal, ErrorCode> = {
   notPermitted: 'articleNotInReview',
   notPossible: 'articleNotInReview',
   ableToAct: 'articleNotInReview',
+  delegateApplicant: 'articleNotReviewer',
+  delegateSigns: 'articleNotReviewer',
 }

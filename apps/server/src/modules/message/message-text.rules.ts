@@ -9,10 +9,17 @@ function saying<S extends z.ZodType>(schema: S, say: (data: z.output<S>) => Word
 }
 
 const text = z.string().catch('')
-/** Data of a message about a request; `name` is the request's current name. */
-const request = z.object({ name: text })
+/** Data of a message about a request; `name` is the request's current name, `actingFor` that of whom the reader acts for. */
+const request = z.object({ name: text, actingFor: text.optional() })
 const named = (words: (zh: string, en: string) => Words) =>
   saying(request, ({ name }) => words(name || '申请', name || 'A request'))
+
+/** As `named`, of a message that also goes to whoever acts in the place of the person asked. */
+const asking = (words: (zh: string, en: string) => Words) =>
+  saying(request, ({ name, actingFor = '' }) => {
+    const { zh, en } = words(name || '申请', name || 'A request')
+    return actingFor === '' ? { zh, en } : { zh: `${zh}（代 ${actingFor}）`, en: `${en} (for ${actingFor})` }
+  })
 
 /** Data of a message about an order; `waiting` names the goods without stock. */
 const order = z.object({ orderNo: text, waiting: z.array(z.string()).catch([]) })
@@ -25,7 +32,7 @@ const ofArticle = (words: (title: string) => Words) => saying(article, ({ title 
 
 /** Text of every kind of message, for the page and for other channels. */
 const texts = {
-  yourTurn: named((zh, en) => ({ zh: `“${zh}”等您审批`, en: `“${en}” is waiting for you` })),
+  yourTurn: asking((zh, en) => ({ zh: `“${zh}”等您审批`, en: `“${en}” is waiting for you` })),
   approved: named((zh, en) => ({ zh: `您的申请“${zh}”已通过`, en: `Your request “${en}” is approved` })),
   rejected: named((zh, en) => ({ zh: `您的申请“${zh}”被驳回`, en: `Your request “${en}” was rejected` })),
   abandoned: named((zh, en) => ({ zh: `您的申请“${zh}”被废弃`, en: `Your request “${en}” was abandoned` })),
@@ -34,7 +41,7 @@ const texts = {
     en: `“${en}” was withdrawn and no longer waits for you`,
   })),
   copied: named((zh, en) => ({ zh: `“${zh}”抄送给您`, en: `“${en}” was copied to you` })),
-  urged: named((zh, en) => ({ zh: `“${zh}”催您审批`, en: `“${en}” is urgent: please decide` })),
+  urged: asking((zh, en) => ({ zh: `“${zh}”催您审批`, en: `“${en}” is urgent: please decide` })),
   mentioned: named((zh, en) => ({ zh: `“${zh}”的评论提到您`, en: `A comment on “${en}” mentions you` })),
   handedOver: named((zh, en) => ({
     zh: `您的申请“${zh}”已转交其他审批人`,

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
 type Removed = ColumnType<Date | null, Date | undefined, Date>
 type Bit = ColumnType<boolean, boolean | undefined, boolean>
@@ -87,6 +87,30 @@ export interface OrganisationTables {
   role_scope: { tenant_id: string; role_id: string; scope: number }
   role_scope_department: { tenant_id: string; role_id: string; dept_id: string }
   user_role: { tenant_id: string; user_id: string; role_id: string }
+  /** People who act in the place of others for a time. A row only ends. */
+  delegation: {
+    tenant_id: string
+    id: string
+    from_id: string
+    to_id: string
+    /** First and last day, in Shanghai. */
+    starts_on: ColumnType<string, string, never>
+    ends_on: ColumnType<string, string, never>
+    /** Kinds of form; empty for all. */
+    kinds: ColumnType<string[], string[], never>
+    /** Highest amount of a request; null for any. */
+    most: ColumnType<string | null, string | null, never>
+    /** Whether nobody but the delegate acts. */
+    only_delegate: ColumnType<boolean, boolean, never>
+    /** Whether tasks from before stay with the person. */
+    new_only: ColumnType<boolean, boolean, never>
+    reason: ColumnType<string, string, never>
+    set_by: ColumnType<string, string, never>
+    created_at: ColumnType<Date, RawBuilder<string>, never>
+    sha256: ColumnType<string, string, never>
+    ended_at: ColumnType<Date | null, never, string | RawBuilder<Date>>
+    ended_by: ColumnType<string | null, never, string>
+  }
   menu: {
     tenant_id: string
     id: string
@@ -122,6 +146,7 @@ export const organisationTables = [
   'role_scope',
   'role_scope_department',
   'user_role',
+  'delegation',
   'menu',
   'menu_role',
 ] as const satisfies (keyof OrganisationTables)[]

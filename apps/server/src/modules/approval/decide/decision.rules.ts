@@ -1,5 +1,5 @@
 import type { ErrorCode, Language } from '@countersign/contract'
-import type { Action, DomainEvent, Facts, Place, Refusal, State, StepNode } from '@countersign/engine'
+import type { Action, DomainEvent, Facts, Place, Refusal, State, StepNode, Task } from '@countersign/engine'
 import { isChosenFrom } from '../../flow/index.ts'
 import type { Decided } from '../request/state-rows.rules.ts'
 
@@ -27,7 +27,11 @@ export interface DecisionInput {
 }
 
 /** The engine's action of a call. */
-export function actionOf(by: string, type: DecisionType, input: DecisionInput): Action {
+export function actionOf(
+  { by, forId }: { by: string; forId?: string | undefined },
+  type: DecisionType,
+  input: DecisionInput,
+): Action {
   const {
     taskId,
     userId: to = '',
@@ -36,17 +40,19 @@ export function actionOf(by: string, type: DecisionType, input: DecisionInput): 
     nodeId = '',
     afterwards = 'goesOn',
   } = input
-  const onTask = { by, ...(taskId !== undefined && { taskId }) }
+  const own = { by, ...(taskId !== undefined && { taskId }) }
+  const onTask = { ...own, ...(forId !== undefined && { forId }) }
   switch (type) {
     case 'agree':
     case 'reject':
     case 'abandon':
-    case 'takeBack':
       return { type, ...onTask }
+    case 'takeBack':
+      return { type, ...own }
     case 'withdraw':
       return { type, by }
     case 'transfer':
-      return { type, ...onTask, to }
+      return { type, ...own, to }
     case 'handOver':
       return { type, by, taskId: taskId ?? '', to: toIds }
     case 'consult':
@@ -129,6 +135,13 @@ export function isOtherTask(
   if (type === 'takeBack' || type === 'removeSigner' || type === 'handOver') return false
   const open = state.tasks.filter((task) => task.assigneeId === userId && task.state === 'open')
   return taskId !== undefined && open.length > 0 && !open.some((task) => task.id === taskId)
+}
+
+/** The task that a call names, of whomever it is; without a name the own open one. */
+export function taskToActOn(state: State, userId: string, taskId: string | undefined): Task | undefined {
+  return state.tasks.find((task) =>
+    taskId === undefined ? task.assigneeId === userId && task.state === 'open' : task.id === taskId,
+  )
 }
 
 const deciding = {

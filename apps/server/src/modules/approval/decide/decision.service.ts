@@ -1,4 +1,12 @@
-import { type DomainEvent, stepsToChoose, wants } from '@countersign/engine'
+import {
+  type DomainEvent,
+  isOnTask,
+  principalOf,
+  type State,
+  stepsToChoose,
+  wants,
+  whyNotFor,
+} from '@countersign/engine'
 import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
 import { type Ctx, inTransaction, type TxCtx } from '../../../platform/context.ts'
@@ -10,6 +18,8 @@ import { fileIdOf, lockSignatures, type UnspentSignature } from '../../file/inde
 import { type FactSubject, loadFacts } from '../../flow/index.ts'
 import { findFormOfRound } from '../../form-customization/index.ts'
 import { keepStanding } from '../../organisation/index.ts'
+import { findCovering, type Occasion } from '../delegation/delegation.repository.ts'
+import { isDelegating } from '../delegation/delegation.service.ts'
 import { listUses } from '../link/link.repository.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
 import { lockAllToDecide, type LockedToDecide } from '../record/decision-rows.repository.ts'
@@ -34,6 +44,7 @@ import {
   isOtherTask,
   refusedOnDraft,
   taskOf,
+  taskToActOn,
   usesInWords,
 } from './decision.rules.ts'
 import { refuse } from './refuse.service.ts'
@@ -151,10 +162,12 @@ async function decide(
 ): Promise<Decision> {
   if (!isOnRecord(approval)) throw new AppError(refusedOnDraft(type, approval.applicantId === ctx.user.id))
   const { recorded, state, round, definition, content } = await readRecordToDecide(ctx, approval, rows)
-  if (isOtherTask(state, ctx.user.id, { type, taskId: input.taskId })) throw new AppError('stale')
+  const standingIn = await readStandIn(ctx, { type, input }, { approval, rows }, state)
+  const holderId = standingIn?.forId ?? ctx.user.id
+  if (isOtherTask(state, holderId, { type, taskId: input.taskId })) throw new AppError('stale')
   let parsed: StoredContent | undefined
   const readContent = () => (parsed ??= readStoredContent(content))
-  const action = actionOf(ctx.user.id, type, input)
+  const action = actionOf({ by: ctx.user.id, forId: standingIn?.forId }, type, input)
   const subject: FactSubject = {
     tenantId: ctx.tenantId,
     applicantId: approval.applicantId,
@@ -191,6 +204,7 @@ async function decide(
     commit: {
       actor: { kind: 'person', id: ctx.user.id },
       actorName: ctx.user.name,
+      standingIn,
       approval,
       definition,
       before: state,
@@ -211,6 +225,34 @@ async function decide(
         ? () => (isApproved ? occupyRooms : refuseLetRooms)(ctx, lease)
         : undefined,
   }
+}
+
+/**
+ * In whose place the caller acts, who names a task of somebody else that a delegation covers; undefined for an action in the own
+ * name. Refuses with delegated the own action of a person in whose place only the delegate acts, as long as that one can.
+ */
+async function readStandIn(
+  ctx: TxCtx,
+  { type, input: { taskId } }: Pick<Call, 'type' | 'input'>,
+  { approval, rows }: LockedToDecide,
+  state: State,
+): Promise<Commit['standingIn']> {
+  const { db, tenantId, user } = ctx
+  if (!isOnTask(type) || !(await isDelegating(ctx, [user.id]))) return undefined
+  const task = taskToActOn(state, user.id, taskId)
+  const row = task && rows.tasks.find(({ id }) => id === task.id)
+  if (!task || !row) return undefined
+  const fromId = principalOf(task)
+  const { kind, amount, time: at } = approval
+  const occasion: Occasion = { fromId, kind, amount, openedAt: row.opened_at, at }
+  if (fromId !== user.id) {
+    const covering = await findCovering(db, tenantId, { ...occasion, toId: user.id })
+    return covering && { forId: fromId, delegation: { id: covering.id, sha256: covering.sha256 } }
+  }
+  const covering = await findCovering(db, tenantId, occasion)
+  if (covering?.only && !whyNotFor(state, task, covering.toId))
+    throw new AppError('delegated', { detail: covering.toName })
+  return undefined
 }
 
 /**

@@ -7,6 +7,8 @@ import type { Step } from '../record/rows-after.rules.ts'
 /** Data of an action that the record keeps in addition to the engine's events. */
 export interface Recorded extends Pick<Step, 'time' | 'decided'> {
   actor: Actor
+  /** The person in whose place the actor acts, by which delegation. */
+  standingIn?: { forId: string; delegation: { id: string; sha256: string } } | undefined
   /** Name of the actor, as the record keeps it. */
   actorName: string
   /** Facts and ids that the engine decided with. */
@@ -27,7 +29,10 @@ export interface Recorded extends Pick<Step, 'time' | 'decided'> {
 
 /** The engine's events as the record keeps them. */
 export function newEvents(recorded: Recorded, events: readonly DomainEvent[]): NewEvent[] {
-  return events.map((event) => newEvent(recorded, event))
+  // What follows from an action is nobody's doing.
+  return events.map((event, index) =>
+    newEvent(index === 0 ? recorded : { ...recorded, standingIn: undefined }, event),
+  )
 }
 
 const signs: ReadonlySet<DomainEvent['type']> = new Set(['agreed', 'completed', 'answered'])
@@ -37,12 +42,13 @@ function newEvent(recorded: Recorded, event: DomainEvent): NewEvent {
   return {
     type,
     actor: recorded.actor,
-    actingForId: null,
+    actingForId: recorded.standingIn?.forId ?? null,
     round,
     contentHash: recorded.contentHash,
     payload: {
       ...engine,
       ...addedTo(event, recorded),
+      ...(recorded.standingIn && { delegation: recorded.standingIn.delegation }),
       ...(recorded.writtenAt !== undefined && { seeded: { writtenAt: recorded.writtenAt } }),
     },
     signatureSha256: signs.has(type) ? (recorded.signatureSha256 ?? '') : '',

@@ -19,6 +19,8 @@ const errors = {
   notPermitted: 'notPermitted',
   notPossible: 'notPossible',
   ableToAct: 'ableToAct',
+  delegateApplicant: 'delegateApplicant',
+  delegateSigns: 'delegateSigns',
 } as const satisfies Record<Refusal, ErrorCode>
 
 interface Refused {

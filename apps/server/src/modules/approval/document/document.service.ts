@@ -58,8 +58,8 @@ export async function readDocument(
     cards: cardsBelowApplicant(cards),
     warnings: (content.warnings ?? []).map((warning) => warning.message.zh),
     signatures: new Map(recorded.tasks.map((task) => [task.signature_file_id ?? '', task.signatureSha256])),
-    trail: presentTrail(record, round, signatureOf, whyOf),
-    history: presentHistory(record, signatureOf, whyOf),
+    trail: presentTrail(record, round, { signatureOf, whyOf }),
+    history: presentHistory(record, { signatureOf, whyOf }),
     // Comments made after the approval are no part of what was approved.
     happenings: presentHappenings(upToApproval(recorded), 'zh', (file) => ({ ...file, url: '' })),
     // An approved request carries the time of its approval, so that its PDF is the same whenever it is drawn.
@@ -110,8 +110,9 @@ export async function withSignatures(
           time,
           node,
           why,
+          actingFor,
         }): Promise<PdfTrailRow> => ({
-          personName,
+          personName: actingFor === '' ? personName : `${personName}（代 ${actingFor}）`,
           deptName,
           status,
           opinion,

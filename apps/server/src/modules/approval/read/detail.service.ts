@@ -1,5 +1,5 @@
 import type { Attachment, Detail, PathStepView } from '@countersign/contract'
-import { previewPath, skippedSteps, wantsForPreview } from '@countersign/engine'
+import { previewPath, skippedSteps, type State, wantsForPreview } from '@countersign/engine'
 import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
@@ -15,6 +15,8 @@ import {
 import { loadFacts } from '../../flow/index.ts'
 import { findFormOfRound, readCompanyForm } from '../../form-customization/index.ts'
 import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
+import { type CoveredTask, listCoveredOf } from '../delegation/delegation.repository.ts'
+import { isDelegating } from '../delegation/delegation.service.ts'
 import { presentLinks } from '../link/link.service.ts'
 import { readRecordedRow, type RequestRecord } from '../record/read-record.service.ts'
 import { findToShow, type RowToShow } from '../record/recorded-rows.repository.ts'
@@ -27,7 +29,7 @@ import { emptyState } from '../request/new-approval.rules.ts'
 import type { StoredContent } from '../request/stored-content.rules.ts'
 import { readDraft } from './read-values.service.ts'
 import { presentApprovalPath } from './approval-path.presenter.ts'
-import { mayDo, mentionable, presentChoices, taskKindOf } from './choices.presenter.ts'
+import { actingOf, mayDo, mentionable, presentChoices, taskKindOf } from './choices.presenter.ts'
 import { presentHappenings } from './happenings.presenter.ts'
 import { readToChoose } from './to-choose.service.ts'
 import { readWhyAsked } from './why-asked.presenter.ts'
@@ -67,14 +69,15 @@ async function present(
   const entered = edited ? await presentEntered(ctx, files, current, id, edited) : {}
   const content = shown ?? (edited ? await readDraft(ctx, current, edited) : { values: {}, cards: [] })
   const state = record?.state ?? emptyState(row.applicantId)
-  const task = state.tasks.find((one) => one.assigneeId === ctx.user.id && one.state === 'open')
+  const covered = await listCoveredNow(ctx, id, state)
+  const acting = actingOf(record, state, ctx.user.id, covered)
   const signatureOf = (id: string) => addressOf(ctx, files, id)
   const { values } = content
   const [attachments, mentioned, whyOf, toChoose, route, links] = await Promise.all([
     shown ? presentSigned(ctx, files, form, shown) : entered,
     namesOfPeople(ctx.db, ctx.tenantId, mentionable(record, ctx.user.id)),
     record ? readWhyAsked(ctx, record) : () => '',
-    readToChoose(ctx, record, { row, form, values }),
+    readToChoose(ctx, record, { row, form, values }, acting),
     record ? pathAhead(ctx, row, record, { form, values }) : [],
     presentLinks(ctx, form, values),
   ])
@@ -86,19 +89,20 @@ async function present(
     applyNo: row.applyNo,
     approvalStatus: statusNames[row.status],
     version: row.version,
-    taskId: task?.id ?? null,
-    taskKind: taskKindOf(record, ctx.user.id),
+    taskId: acting.task?.id ?? null,
+    taskKind: taskKindOf(record, acting),
+    ...(acting.instead && { actingFor: acting.instead.name }),
     flowId: row.applicantId,
     round: row.round,
     createName: row.createName,
     departmentName: row.deptName,
     applicationName: row.name,
     applicationDate: formatTime(row.appliedAt),
-    personTable: record ? presentTrail(record, record.round, signatureOf, whyOf) : [],
+    personTable: record ? presentTrail(record, record.round, { signatureOf, whyOf, covered }) : [],
     route,
-    history: record ? presentHistory(record, signatureOf, whyOf) : [],
-    actions: mayDo(record, state, ctx.user.id),
-    choices: presentChoices(record, ctx.user.id, mentioned, toChoose),
+    history: record ? presentHistory(record, { signatureOf, whyOf }) : [],
+    actions: mayDo(record, acting),
+    choices: presentChoices(record, acting, mentioned, toChoose),
     happenings: record
       ? presentHappenings(record.recorded, ctx.language, (file) => presentFile(ctx, files, file))
       : [],
@@ -115,6 +119,13 @@ async function present(
     revision: isOwn && isEditable(row.status) ? row.draftRevision : null,
     ...(record?.recorded.isSeeded && { isSeeded: true }),
   }
+}
+
+/** Tasks of the request on which somebody may act in the place of another; most requests have none, and nothing is read. */
+async function listCoveredNow(ctx: Ctx, id: string, { tasks }: State): Promise<CoveredTask[]> {
+  const open = tasks.filter((task) => task.state === 'open').map(({ assigneeId }) => assigneeId)
+  if (open.length === 0 || !(await isDelegating(ctx, open))) return []
+  return listCoveredOf(ctx.db, ctx.tenantId, [id])
 }
 
 /** The files of a round under the names they had when it was submitted. */

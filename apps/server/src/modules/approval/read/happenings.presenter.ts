@@ -41,6 +41,11 @@ const words = {
   },
 } as const satisfies Record<RecordedHappening['type'], Record<Language, Words>>
 
+const standsIn = {
+  zh: (name, other) => `${name}（代 ${other}）`,
+  en: (name, other) => `${name} (for ${other})`,
+} as const satisfies Record<Language, (name: string, other: string) => string>
+
 const between = { zh: '、', en: ', ' } as const satisfies Record<Language, string>
 
 /** Happenings beside the decisions, of all rounds, oldest first. They follow from the record alone. */
@@ -49,11 +54,11 @@ export function presentHappenings(
   language: Language,
   fileOf: (file: RecordedFile) => Attachment,
 ): Happening[] {
-  return happenings.map(({ type, round, at, name, nodeId, about, how, opinion, files }) => ({
+  return happenings.map(({ type, round, at, name, actingForName, nodeId, about, how, opinion, files }) => ({
     kind: type,
     round,
     time: formatTime(new Date(at)),
-    personName: name,
+    personName: actingForName === undefined ? name : standsIn[language](name, actingForName),
     what: words[type][language](about.join(between[language]), how),
     node: rounds.find((one) => one.round === round)?.steps[nodeId] ?? '',
     opinion,

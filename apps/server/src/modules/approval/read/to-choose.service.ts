@@ -2,7 +2,6 @@ import type { ToChoose } from '@countersign/contract'
 import {
   type Action,
   isLeftToStepBefore,
-  mayAct,
   removableOf,
   stepsOf,
   stepsToChoose,
@@ -11,6 +10,7 @@ import {
 import type { FormDefinition, Values } from '@countersign/forms'
 import type { Ctx } from '../../../platform/context.ts'
 import { listChoosable, loadFacts } from '../../flow/index.ts'
+import type { Acting } from './choices.presenter.ts'
 import type { RequestRecord } from '../record/read-record.service.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 
@@ -35,17 +35,19 @@ export async function readToChoose(
   ctx: Ctx,
   record: RequestRecord | undefined,
   shown: Shown,
+  { by, task, instead, actions }: Acting,
 ): Promise<ToChooseWith> {
   if (!record || !stepsOf(record.definition).some(isLeftToStepBefore)) return { agree: [], remove: new Map() }
   const { definition, state } = record
-  const by = ctx.user.id
-  const actions = mayAct(definition, state, by)
   const signers = actions.includes('removeSigner') ? removableOf(state, by) : []
   const remove = new Map<string, ToChoose[]>()
   for (const { id } of signers) {
     remove.set(id, await choicesOf(ctx, record, shown, { type: 'removeSigner', by, taskId: id }))
   }
-  const agree = actions.includes('agree') ? await choicesOf(ctx, record, shown, { type: 'agree', by }) : []
+  const onTask = { ...(task && { taskId: task.id }), ...(instead && { forId: instead.id }) }
+  const agree = actions.includes('agree')
+    ? await choicesOf(ctx, record, shown, { type: 'agree', by, ...onTask })
+    : []
   return { agree, remove }
 }
 

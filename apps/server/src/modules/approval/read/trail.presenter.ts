@@ -1,6 +1,7 @@
 import type { Detail, TrailRow } from '@countersign/contract'
 import { trailOf } from '@countersign/engine'
 import { formatTime } from '../../../platform/business-time.ts'
+import type { CoveredTask } from '../delegation/delegation.repository.ts'
 import type { RecordedRound, RecordedTask } from '../record/payloads.rules.ts'
 import type { RequestRecord } from '../record/read-record.service.ts'
 
@@ -9,6 +10,15 @@ type SignatureOf = (fileId: string) => string
 
 /** Why the person of a task was asked, in words; "" where nobody reads it. */
 type WhyOf = (task: RecordedTask) => string
+
+/** Who acts in the place of whom on open tasks. */
+type Covered = readonly Pick<CoveredTask, 'taskId' | 'toName' | 'endsOn'>[]
+
+interface Shown {
+  signatureOf: SignatureOf
+  whyOf: WhyOf
+  covered?: Covered
+}
 
 /** They sort behind every time, and whoever waits for somebody else behind that person. */
 const undecided = { open: '~', paused: '~~' } as const
@@ -20,8 +30,7 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
 export function presentTrail(
   { recorded, state }: Pick<RequestRecord, 'recorded' | 'state'>,
   round: RecordedRound,
-  signatureOf: SignatureOf,
-  whyOf: WhyOf,
+  { signatureOf, whyOf, covered = [] }: Shown,
 ): TrailRow[] {
   const tasks = new Map(recorded.tasks.map((task) => [task.id, task]))
   const timeOf = ({ taskId }: { taskId: string | null }) => {
@@ -33,6 +42,7 @@ export function presentTrail(
   return rows.map((row) => {
     const task = row.taskId === null ? undefined : tasks.get(row.taskId)
     const time = task ? task.decided_at : round.submittedAt
+    const away = covered.find(({ taskId }) => taskId === row.taskId)
     return {
       personName: task ? task.name : round.createName,
       deptName: task ? task.department : round.deptName,
@@ -41,8 +51,9 @@ export function presentTrail(
       opinion: task?.opinion ?? '',
       time: time === null ? '' : formatTime(new Date(time)),
       node: row.nodeId === null ? '' : (round.steps[row.nodeId] ?? ''),
-      actingFor: '',
+      actingFor: task?.actingForName ?? '',
       why: task ? whyOf(task) : '',
+      ...(away && { away: { until: away.endsOn, by: away.toName } }),
     }
   })
 }
@@ -50,13 +61,12 @@ export function presentTrail(
 /** The rounds before the current one, each with its trail. */
 export function presentHistory(
   record: Pick<RequestRecord, 'recorded' | 'state'>,
-  signatureOf: SignatureOf,
-  whyOf: WhyOf,
+  shown: Shown,
 ): Detail['history'] {
   return record.recorded.rounds.slice(0, -1).map((round) => ({
     round: round.round,
     endedAt: formatTime(new Date(endOf(record.recorded, round))),
-    rows: presentTrail(record, round, signatureOf, whyOf),
+    rows: presentTrail(record, round, shown),
   }))
 }
 

@@ -49,6 +49,7 @@ export function compareDecisionRows(
 
 function taskRow({
   name: _name,
+  actingForName: _actingFor,
   department: _department,
   signatureSha256: _sha256,
   found: _found,

@@ -33,6 +33,7 @@ export interface RecordedAction {
 /** The action that the first event of a group states. Throws ReplayError for an event that states none. */
 export function doingOf(event: StoredEvent): RecordedAction {
   const by = event.actor_id
+  const forId = event.acting_for_id === null ? {} : { forId: event.acting_for_id }
   switch (event.type) {
     case 'withdrawn':
       return {
@@ -46,7 +47,7 @@ export function doingOf(event: StoredEvent): RecordedAction {
       const isUnsigned = signatureFileId === '' && event.type !== 'agreed'
       const signed = { fileId: signatureFileId, sha256: event.signature_sha256 }
       return {
-        action: { type: 'agree', by, taskId },
+        action: { type: 'agree', by, taskId, ...forId },
         given,
         name,
         chosenNext,
@@ -58,7 +59,7 @@ export function doingOf(event: StoredEvent): RecordedAction {
     case 'abandoned': {
       const { taskId, opinion, name } = readPayload(ended, event)
       return {
-        action: { type: event.type === 'abandoned' ? 'abandon' : 'reject', by, taskId },
+        action: { type: event.type === 'abandoned' ? 'abandon' : 'reject', by, taskId, ...forId },
         name,
         decided: { taskId, opinion },
       }
@@ -74,11 +75,11 @@ export function doingOf(event: StoredEvent): RecordedAction {
     }
     case 'consulted': {
       const { taskId, name, given, toIds } = readPayload(consulted, event)
-      return { action: { type: 'consult', by, taskId, toIds }, given, name }
+      return { action: { type: 'consult', by, taskId, toIds, ...forId }, given, name }
     }
     case 'signerAdded': {
       const { taskId, name, given, toIds, where } = readPayload(signerAdded, event)
-      const action = { type: 'addSigner', by, taskId, toIds, where } as const
+      const action = { type: 'addSigner', by, taskId, toIds, where, ...forId } as const
       return { action, given, name }
     }
     case 'signerRemoved': {
@@ -92,7 +93,7 @@ export function doingOf(event: StoredEvent): RecordedAction {
     }
     case 'returned': {
       const { taskId, opinion, name, given, toNodeId: nodeId, afterwards } = readPayload(returned, event)
-      const action = { type: 'returnTo', by, taskId, nodeId, afterwards } as const
+      const action = { type: 'returnTo', by, taskId, nodeId, afterwards, ...forId } as const
       return { action, given, name, decided: { taskId, opinion } }
     }
     default:

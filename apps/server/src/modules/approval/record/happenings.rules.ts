@@ -18,7 +18,12 @@ type About = Pick<RecordedHappening, 'type' | 'name' | 'about' | 'opinion'> &
 /** The line of an action beyond the decisions in the list of what happened; none for any other event. */
 export function happeningsIn(record: Recorded, event: StoredEvent): RecordedHappening[] {
   const told = tell(record, event)
-  return told ? [{ nodeId: '', how: '', ...told, round: event.round, at: event.time }] : []
+  if (!told) return []
+  const isStandIn = event.acting_for_id !== null
+  const principal =
+    isStandIn && record.tasks.findLast((task) => task.assignee_id === event.acting_for_id)?.name
+  const by = principal === undefined || principal === false ? {} : { actingForName: principal }
+  return [{ nodeId: '', how: '', ...told, ...by, round: event.round, at: event.time }]
 }
 
 function tell({ rounds, tasks }: Recorded, event: StoredEvent): About | undefined {

@@ -93,6 +93,11 @@ export type RecordedPerson = z.infer<typeof person>
 export const asking = z.object({ people: z.array(person) })
 export const nodeOpened = z.object({ nodeId: z.string() })
 
+/** The delegation by which somebody acted in the place of another person, and its SHA-256 (delegation.service.ts). */
+const delegation = z.object({ id: z.string(), sha256: z.string() })
+
+export const standsIn = z.object({ delegation: delegation.optional() })
+
 const decision = {
   taskId: z.string(),
   /** Name of the person who decided, at that moment. */
@@ -197,6 +202,8 @@ const task = z.object({
   opened_at: z.string(),
   decided_at: z.string().nullable(),
   name: z.string(),
+  /** Name of the person in whose place another one decided. */
+  actingForName: z.string().optional(),
   department: z.string(),
   signatureSha256: z.string(),
   /** Ids of the people whom the rule found that led to this person. Absent for tasks that the flow itself did not open. */
@@ -244,6 +251,8 @@ const happening = z.object({
   at: z.string(),
   /** Name of the person who acted. */
   name: z.string(),
+  /** Name of the person in whose place it was done. */
+  actingForName: z.string().optional(),
   nodeId: z.string(),
   /** Names of the people or of the step that the action is about. */
   about: z.array(z.string()),

@@ -11,6 +11,7 @@ import {
   nodeOpened,
   type RecordedFacts,
   pdfStored,
+  standsIn,
   type Recorded,
   type RecordedPerson,
   type RecordedRound,
@@ -107,7 +108,28 @@ function applyGroup(request: Request, record: Recorded | undefined, group: Group
     return { ...record, time: event.time, documents: [...record.documents, document] }
   }
   if (event.type === 'urged' || event.type === 'commented') return applyRemark(record, group)
+  requireStandIn(event)
   return act(request, record, group, doingOf(event))
+}
+
+/** Actions that a person may take in the place of another one. */
+const mayStandIn = new Set([
+  'agreed',
+  'completed',
+  'rejected',
+  'opposed',
+  'abandoned',
+  'returned',
+  'consulted',
+  'signerAdded',
+])
+
+/** Whoever acted in the place of another person did so by a delegation, which the event names. */
+function requireStandIn(event: StoredEvent): void {
+  const isStandIn = event.acting_for_id !== null
+  const hasDelegation = readPayload(standsIn, event).delegation !== undefined
+  if (isStandIn !== hasDelegation || (isStandIn && !mayStandIn.has(event.type)))
+    throw new ReplayError(event.seq)
 }
 
 /** A reminder or a comment changes nothing but the time of the last event. */
@@ -244,6 +266,7 @@ function act(
           why: before.why,
           ...(before.found && { found: before.found }),
           name: isDecided ? name : before.name,
+          ...(isDecided && after.acting_for_id !== null && { actingForName: before.name }),
           department: before.department,
           signatureSha256: isDecided ? (decided.signed?.sha256 ?? '') : before.signatureSha256,
         }
@@ -338,6 +361,7 @@ function requireSameEvents(group: Group, expected: readonly DomainEvent[], first
       event.type === type &&
       event.round === round &&
       event.actor_id === first.actor_id &&
+      event.acting_for_id === (index === 0 ? first.acting_for_id : null) &&
       event.time === first.time &&
       event.content_hash === first.content_hash &&
       seededAt(event) === seededAt(first) &&

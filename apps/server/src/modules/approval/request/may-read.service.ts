@@ -4,18 +4,26 @@ import { type Ctx, type CurrentUser, may, readTogether } from '../../../platform
 import type { Db } from '../../../platform/database/connect.ts'
 import type { ApprovalRow } from './approval-row.rules.ts'
 import { dataScopeOf } from '../../role/index.ts'
+import { listCoveredOf } from '../delegation/delegation.repository.ts'
 import { findApproval, listConcerning, listOfDepartments } from './approval.repository.ts'
 
 /**
  * Answers the ids of the requests that the person may read and export (decisions.md "Who may read"): those the
- * person applied for, holds or held a task in, or was copied; those of the departments in the person's data scope; all
+ * person applied for, holds or held a task in, may act on in the place of another, or was copied; those of the departments in the person's data scope; all
  * with the permission for it. An approver whose step is not reached yet may not. Drafts are not told apart here: getReadable refuses those of other people.
  */
 export async function readableAmong(db: Db, user: CurrentUser, ids: string[]): Promise<Set<string>> {
   if (may(user, 'request.readAll')) return new Set(ids)
   const concerning = new Set(await listConcerning(db, user.tenantId, user.id, ids))
   const others = ids.filter((id) => !concerning.has(id))
-  return new Set([...concerning, ...(await readableOfOthers(db, user, others))])
+  const delegated = await delegatedAmong(db, user, others)
+  return new Set([...concerning, ...delegated, ...(await readableOfOthers(db, user, others))])
+}
+
+/** Those on which the person may act in the place of another. */
+async function delegatedAmong(db: Db, { tenantId, id }: CurrentUser, ids: string[]): Promise<Set<string>> {
+  const covered = ids.length === 0 ? [] : await listCoveredOf(db, tenantId, ids, id)
+  return new Set(covered.map(({ approvalId }) => approvalId))
 }
 
 /** Those a person may read of requests that do not concern the person. */
@@ -59,8 +67,7 @@ export async function requireReadable<Row extends ApprovalRow>(
 ): Promise<Row> {
   if (!row) throw new AppError('notFound')
   if (row.status === 'draft' && row.applicantId !== user.id) throw new AppError('forbidden')
-  if (!row.concerns && (await readableOfOthers(db, user, [row.id])).length === 0)
-    throw new AppError('forbidden')
+  if (!row.concerns && !(await mayReadAny(db, user, [row.id]))) throw new AppError('forbidden')
   if (kind !== undefined && findForm(kind)?.kind !== row.kind) throw new AppError('notFound')
   return row
 }

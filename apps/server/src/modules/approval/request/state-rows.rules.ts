@@ -71,6 +71,8 @@ export function keptTask<Row extends Pick<TaskRow, DecidedColumn>>(
   const opened = before.state !== 'open' && after.state === 'open' ? after : before
   return {
     state: after.state,
+    assignee_id: decided.assignee_id,
+    acting_for_id: decided.acting_for_id,
     opinion: decided.opinion,
     signature_file_id: decided.signature_file_id,
     decided_at: decided.decided_at,
@@ -78,7 +80,14 @@ export function keptTask<Row extends Pick<TaskRow, DecidedColumn>>(
   }
 }
 
-type DecidedColumn = 'state' | 'opinion' | 'signature_file_id' | 'decided_at' | 'opened_at'
+type DecidedColumn =
+  | 'state'
+  | 'assignee_id'
+  | 'acting_for_id'
+  | 'opinion'
+  | 'signature_file_id'
+  | 'decided_at'
+  | 'opened_at'
 
 interface Changing {
   id: string

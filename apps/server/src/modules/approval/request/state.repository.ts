@@ -113,6 +113,9 @@ export const upsertTasks: Write<TaskRow[]> = (db, rows) =>
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'id']).doUpdateSet({
         ...excluded(['state', 'host_id', 'after_id']),
+        // Whoever decides in the place of another person becomes the person of the task.
+        assignee_id: unlessDecided('assignee_id'),
+        acting_for_id: unlessDecided('acting_for_id'),
         opinion: unlessDecided('opinion'),
         signature_file_id: unlessDecided('signature_file_id'),
         decided_at: unlessDecided('decided_at'),
@@ -122,7 +125,9 @@ export const upsertTasks: Write<TaskRow[]> = (db, rows) =>
       }),
     )
 
-function unlessDecided(column: 'opinion' | 'signature_file_id' | 'decided_at'): RawBuilder<string> {
+function unlessDecided(
+  column: 'assignee_id' | 'acting_for_id' | 'opinion' | 'signature_file_id' | 'decided_at',
+): RawBuilder<string> {
   const [given, kept] = [sql.ref(`excluded.${column}`), sql.ref(`task.${column}`)]
   return sql`case when task.decided_at is null then ${given} else ${kept} end`
 }
