@@ -114,7 +114,7 @@ export async function sendPasswordLink(
   const link = await findOpenLink(db, tenantId, { id: linkId }, now())
   const user = link && (await findUserByAccount(db, tenantId, link.account))
   if (!link || !isOpenFor(link, user)) return
-  const { email, phone, phoneVerified } = (await findProfile(db, tenantId, user.id)) ?? noProfile
+  const email = (await findProfile(db, tenantId, user.id))?.email ?? ''
   if (mail && email !== '') {
     await giveLink(db, tenantId, { id: linkId, userId: user.id })
     const address = mail.publicUrl + resetAddress(tenantId, codes.linkTokenOf(linkId))
@@ -126,12 +126,12 @@ export async function sendPasswordLink(
     const answer = await mail.send(letter)
     if (answer !== 'sent')
       log.warn({ tenantId, linkId, ...answer }, 'a link to a new password was refused for good')
-  } else if (phoneVerified && phone !== '') {
-    await saveAskedCode(ctx, codes, { tenantId, phone, address: link.address }).catch(ignoreLimits)
+  } else if (user.phone !== '') {
+    // The code goes out if the person may log in with this phone (deliverCode).
+    const asked = { tenantId, phone: user.phone, address: link.address }
+    await saveAskedCode(ctx, codes, asked).catch(ignoreLimits)
   }
 }
-
-const noProfile = { email: '', phone: '', phoneVerified: false }
 
 /** A phone that was just sent a code, or too many of them, gets no further one. */
 function ignoreLimits(error: unknown): void {
