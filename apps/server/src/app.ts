@@ -72,6 +72,7 @@ export interface AppParts {
     | 'openApiDocs'
     | 'fairRates'
     | 'loginProviders'
+    | 'mail'
     | 'metricsToken'
     | 'publicUrl'
     | 'sms'
@@ -138,6 +139,7 @@ export async function buildApp(parts: AppParts) {
   })
 
   const sendsSms = config.sms !== null || config.smsOutbox
+  const sendsMail = config.mail !== null
   const tokens = new Tokens(config.tokenSecret)
   const clients = new Clients(db)
   const codes = new CodeKey(config.tokenSecret)
@@ -194,6 +196,7 @@ export async function buildApp(parts: AppParts) {
     captcha: config.captcha,
     onlyTenant,
     sendsSms,
+    sendsMail,
     // An office may share one address.
     refusalNotes: new RefusalNotes(100),
     factors,
@@ -208,7 +211,7 @@ export async function buildApp(parts: AppParts) {
   menuRoutes(app, deps)
   dictionaryRoutes(app, deps)
   clientRoutes(app, deps, clients)
-  tenantRoutes(app, deps, { store, tenantMode: config.tenantMode, sendsSms })
+  tenantRoutes(app, deps, { store, tenantMode: config.tenantMode, sendsSms, sendsMail })
   flowRoutes(app, deps)
   formCustomizationRoutes(app, deps, { listFieldsOfFlows })
   paramRoutes(app, deps)

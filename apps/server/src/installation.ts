@@ -10,7 +10,8 @@ import { startSigning } from './jobs/start-signing.ts'
 import { startWorker } from './jobs/worker.ts'
 import { type FileStore, FolderStore, findSample } from './modules/file/index.ts'
 import { CodeKey } from './modules/identity/index.ts'
-import { Hints } from './modules/message/index.ts'
+import { openMail } from './modules/mail/index.ts'
+import { Hints, openChannels } from './modules/message/index.ts'
 import { openSms } from './modules/sms/index.ts'
 import { ApplyNumbers } from './modules/approval/index.ts'
 import { listPermitted } from './modules/organisation/index.ts'
@@ -164,12 +165,15 @@ export async function serveInstallation(
   try {
     const pdf = createPdfRenderer({ workers: 2 })
     parts.onStop(() => pdf.close())
+    const mail = openMail(config)
+    parts.onStop(async () => mail?.close())
     const worker = await startWorker(connection, {
       log,
       evidence,
       store,
       pdf,
       sms: openSms(connection.db, config),
+      mail,
       codes: new CodeKey(config.tokenSecret),
       numbers: new ApplyNumbers(),
       auditTarget: config.auditTarget,
@@ -177,7 +181,7 @@ export async function serveInstallation(
     parts.onStop(() => worker.stop())
     const closing = closeAuditOften(connection.db, { evidence, log })
     parts.onStop(() => closing.stop())
-    const relay = startRelay(connection, log)
+    const relay = startRelay(connection, log, openChannels(mail))
     parts.onStop(() => relay.stop())
     const hints = new Hints(appUrl, log)
     parts.onStop(() => hints.stop())

@@ -57,6 +57,7 @@ export const auditActionNames = [
   'userGrant',
   'userExport',
   'passwordReset',
+  'passwordRenew',
   'customizationSave',
   'flowSave',
   'flowPublish',

@@ -184,6 +184,11 @@ export const errors = {
     zh: '短信验证码不正确或已失效',
     en: 'The code is wrong or no longer valid',
   },
+  linkExpired: {
+    status: 400,
+    zh: '链接已失效，请重新获取',
+    en: 'This link is no longer valid; please ask for another one',
+  },
   socialExpired: {
     status: 400,
     zh: '第三方登录已失效，请重新登录',
@@ -946,6 +951,11 @@ export const errors = {
     zh: '未开通短信服务，请使用账号登录',
     en: 'Text messages are not set up here; please log in with your account',
   },
+  resetOff: {
+    status: 409,
+    zh: '请联系管理员重置密码',
+    en: 'Please ask your administrator to reset your password',
+  },
   smsTooSoon: {
     status: 429,
     zh: '验证码已发送，请{detail}秒后再试',
@@ -955,6 +965,11 @@ export const errors = {
     status: 429,
     zh: '验证码短信获取次数过多，请稍后再试',
     en: 'Too many codes requested; please try again later',
+  },
+  tooManyResets: {
+    status: 429,
+    zh: '找回密码次数过多，请稍后再试',
+    en: 'Asked too often; please try again later',
   },
   tooManyRegistrations: {
     status: 429,

@@ -107,6 +107,8 @@ export {
   messageSubjects,
   requestMessageKinds,
 } from './routes/message.ts'
+export { readReset, resetAddress } from './reset-address.ts'
+export { isAboutRequest, messageAddress } from './message-address.ts'
 export { type Notice, noticeCategories, type NoticeRow } from './routes/notice.ts'
 export type { FormContext } from './routes/form.ts'
 export {

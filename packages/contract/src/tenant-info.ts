@@ -10,6 +10,8 @@ export interface TenantInfo {
   registration: boolean
   /** Whether a code can be sent to a phone, so that people may log in with it; other servers do not say. */
   phone?: boolean
+  /** Whether mails are sent; other servers do not say. */
+  mail?: boolean
 }
 
 /** Declared without a schema, because the login page calls it and loads no schemas. */

@@ -175,3 +175,6 @@ export function sortInput<const C extends readonly [string, ...string[]]>(column
   )
   return { ascs: z.optional(names), descs: z.optional(names) }
 }
+
+/** A password that is set: 128 characters, of which each may take two UTF-16 units. */
+export const password = storable(256).check(z.minLength(1))

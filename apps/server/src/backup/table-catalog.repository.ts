@@ -7,13 +7,14 @@ export interface Table {
 }
 
 /**
- * Tables left out of a backup: a restored session would be valid again, captchas, codes, begun log-ins, challenges and tries to register are short-lived, and the
+ * Tables left out of a backup: a restored session would be valid again, captchas, codes, links to a new password, begun log-ins, challenges and tries to register are short-lived, and the
  * text messages of an installation without an SMS service hold such codes.
  */
 const leftBehind = [
   'session',
   'captcha',
   'sms_code',
+  'password_link',
   'sms_outbox',
   'log_in_start',
   'log_in_ticket',

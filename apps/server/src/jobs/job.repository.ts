@@ -12,11 +12,15 @@ export async function freeJobs(db: Db, lockedForMs: number): Promise<void> {
     where locked_at <= now() - ${lockedForMs} * interval '1 millisecond'))`.execute(db)
 }
 
-/** Adds a job; a second one with the same key replaces the first. */
-export async function addKeyedJob(tx: Tx, name: string, payload: object, key: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key})`.execute(
-    tx,
-  )
+/** Adds a job; a second one with the same key replaces the first. Of waiting jobs one with a smaller priority runs first. */
+export async function addKeyedJob(
+  tx: Tx,
+  name: string,
+  payload: object,
+  { key, priority = 0 }: { key: string; priority?: number | undefined },
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key},
+    priority => ${priority})`.execute(tx)
 }
 
 /** Adds a job that runs in one day. */

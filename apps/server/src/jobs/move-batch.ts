@@ -33,7 +33,10 @@ export async function moveBatch(db: Db, channels?: OpenChannels): Promise<number
     const settled = await readSettled(tx, asked.settled)
     const told = await deliverMessages(tx, asked.messages, channels)
     for (const { topic, payload } of jobs) {
-      await addKeyedJob(tx, topic, payload, `outbox-${payload.outboxId}`)
+      await addKeyedJob(tx, topic, payload, {
+        key: `outbox-${payload.outboxId}`,
+        priority: priorities[topic],
+      })
     }
     await sendHints(tx, [...told, ...asked.told, ...settled])
     return rows.length
@@ -41,6 +44,9 @@ export async function moveBatch(db: Db, channels?: OpenChannels): Promise<number
 }
 
 const byId = (one: { id: string }, other: { id: string }) => Number(BigInt(one.id) - BigInt(other.id))
+
+/** What waits for a mail server comes after everything else, so that a server that is away delays other jobs by one try. */
+const priorities: { readonly [T in Topic]?: number } = { deliver: 10, sendPasswordLink: 5 }
 
 interface Job {
   topic: Topic

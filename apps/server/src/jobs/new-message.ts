@@ -7,7 +7,7 @@ export function newMessage(
   { tenantId, outboxId, time }: { tenantId: string; outboxId: string; time: Date },
 ): NewMessage {
   const { userId, actorId, seeded } = payload
-  const when = seeded ? { time: new Date(seeded.at), isRead: seeded.isRead } : { time }
+  const when = seeded ? { time: new Date(seeded.at), isRead: seeded.isRead, isHistory: true } : { time }
   return { tenantId, id: `outbox-${outboxId}`, userId, actorId, ...when, ...aboutWhat(payload) }
 }
 

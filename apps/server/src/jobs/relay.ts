@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { holdLock } from '../platform/database/advisory-lock.ts'
 import type { Connection, Db } from '../platform/database/connect.ts'
+import type { OpenChannels } from '../modules/message/index.ts'
 import { requireLiveClient } from '../platform/database/liveness.ts'
 import type { Log } from '../platform/log.ts'
 import { topicNames } from '../platform/outbox/topics.ts'
@@ -21,9 +22,13 @@ const longestJobMs = 300_000
  * removed in the transaction that writes their results, so each is handled at least once; the key of a job
  * makes it take effect once.
  */
-export function startRelay({ db, pool }: Connection, log: Log): { stop: () => Promise<void> } {
+export function startRelay(
+  { db, pool }: Connection,
+  log: Log,
+  channels?: OpenChannels,
+): { stop: () => Promise<void> } {
   const stopping = new AbortController()
-  const running = relay(db, pool, log, stopping.signal)
+  const running = relay({ db, pool, channels }, log, stopping.signal)
   return {
     async stop() {
       stopping.abort()
@@ -32,7 +37,13 @@ export function startRelay({ db, pool }: Connection, log: Log): { stop: () => Pr
   }
 }
 
-async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Promise<void> {
+interface Parts {
+  db: Db
+  pool: pg.Pool
+  channels: OpenChannels | undefined
+}
+
+async function relay({ db, pool, channels }: Parts, log: Log, stopping: AbortSignal): Promise<void> {
   let elected: pg.PoolClient | undefined
   let lookedAt = 0
   while (!stopping.aborted) {
@@ -55,7 +66,7 @@ async function relay(db: Db, pool: pg.Pool, log: Log, stopping: AbortSignal): Pr
           await reportUnknown(db, log)
           lookedAt = Date.now()
         }
-        while (!stopping.aborted && (await moveBatch(db)) === batch);
+        while (!stopping.aborted && (await moveBatch(db, channels)) === batch);
       }
     } catch (error) {
       log.warn({ err: error }, 'the relay failed and will try again')

@@ -61,6 +61,14 @@ export async function deleteSmsCodes(db: Db, tenantId: string, before: Date): Pr
   await db.deleteFrom('sms_code').where('tenant_id', '=', tenantId).where('created_at', '<', before).execute()
 }
 
+export async function deletePasswordLinks(db: Db, tenantId: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('password_link')
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '<', before)
+    .execute()
+}
+
 export async function deleteRegistrationTries(db: Db, tenantId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('registration_try')

@@ -11,6 +11,7 @@ import {
   deleteFactorChallenges,
   deleteLoginFailures,
   deleteLogInStarts,
+  deletePasswordLinks,
   deleteRegistrationTries,
   deleteLogInTickets,
   deleteSessions,
@@ -22,7 +23,7 @@ import {
 const day = 24 * 3_600_000
 
 /**
- * Deletes what is no longer needed: idempotency answers, login failures, tries to register and codes sent by SMS
+ * Deletes what is no longer needed: idempotency answers, login failures, tries to register, codes sent by SMS and links to a new password
  * after a day, expired
  * captchas, challenges and begun log-ins, sessions 30 days after their last use, errors of the web app and text messages of the outbox after 30
  * days, unused uploads after a day. When it fails for one tenant, the others are swept, and an error is thrown at
@@ -43,6 +44,7 @@ async function sweepTenant(db: Db, tenantId: string, now: Date): Promise<void> {
   await deleteRegistrationTries(db, tenantId, ago(day))
   await deleteLogInTickets(db, tenantId, now)
   await deleteFactorChallenges(db, tenantId, now)
+  await deletePasswordLinks(db, tenantId, ago(day))
   await deleteSmsCodes(db, tenantId, ago(day))
   await deleteSmsOutbox(db, tenantId, ago(30 * day))
   await deleteWebLog(db, tenantId, ago(30 * day))

@@ -6,17 +6,19 @@ import {
   listHeirsOf,
   makeFinalPdf,
 } from '../modules/approval/index.ts'
-import { type CodeKey, deliverCode } from '../modules/identity/index.ts'
+import { type CodeKey, deliverCode, sendPasswordLink } from '../modules/identity/index.ts'
 import {
   asksFor,
   deliverLater,
   deliverMessages,
   type NewMessage,
+  openChannels,
   sendHints,
   type Settled,
 } from '../modules/message/index.ts'
 import { tellDecision } from '../modules/registration/index.ts'
 import { placeApproved } from '../modules/shop/index.ts'
+import type { MailSender } from '../modules/mail/index.ts'
 import type { SmsSender } from '../modules/sms/index.ts'
 import type { AuditTarget } from '../platform/audit/audit-target.ts'
 import { newId } from '../platform/context.ts'
@@ -32,6 +34,8 @@ export interface JobDeps extends FinalPdfDeps {
   log: Log
   evidence: Evidence
   sms: SmsSender
+  /** Undefined where no mail is set up. */
+  mail?: MailSender | undefined
   codes: CodeKey
   numbers: ApplyNumbers
   /** Target of the stream of the audit log; absent when it is not streamed. */
@@ -126,17 +130,25 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
       messages.push(newMessage(payload, origin))
     },
     // For rows the relay could not read, and jobs of versions whose relay did not write messages.
-    job: ({ db }, payload, origin) =>
+    job: ({ db, mail }, payload, origin) =>
       db.transaction().execute(async (tx) => {
-        await sendHints(tx, await deliverMessages(tx, [newMessage(payload, { ...origin, time: new Date() })]))
+        const message = newMessage(payload, { ...origin, time: new Date() })
+        await sendHints(tx, await deliverMessages(tx, [message], openChannels(mail)))
       }),
   }),
   deliver: handling('deliver', {
-    job: ({ db }, payload, { tenantId }) => deliverLater(db, tenantId, payload),
+    async job({ db, log, mail }, payload, { tenantId }) {
+      const { refused } = await deliverLater(db, tenantId, payload, openChannels(mail))
+      if (refused !== undefined) log.warn({ tenantId, ...payload, refused }, 'a message was refused for good')
+    },
   }),
   sendSmsCode: handling('sendSmsCode', {
     job: ({ db, sms, codes }, { codeId }, { tenantId }) =>
       deliverCode({ db, tenantId, now: () => new Date() }, { sms, codes }, codeId),
+  }),
+  sendPasswordLink: handling('sendPasswordLink', {
+    job: ({ db, log, mail, codes }, { linkId }, { tenantId }) =>
+      sendPasswordLink({ db, tenantId, log, now: () => new Date(), newId }, { mail, codes }, linkId),
   }),
   sendDecision: handling('sendDecision', {
     job: ({ db, sms }, { registrationId }, { tenantId }) =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { KeyObject } from 'node:crypto'
+import { wrongEmail } from '@countersign/contract'
 import { z } from 'zod'
 import { type AuditTarget, readTarget } from './audit/audit-target.ts'
 import { isAddress, isAddressRange, isLoopback } from './ip-address.ts'
@@ -47,8 +48,26 @@ const scanner = z
   })
   .refine(({ port }) => port >= 1 && port <= 65_535)
 
+const mailServer = z.url({ protocol: /^smtps?$/ }).transform((text, context) => {
+  const { protocol, hostname, port, username, password } = new URL(text)
+  const isTls = protocol === 'smtps:'
+  try {
+    const host = decodeURIComponent(hostname).replace(/^\[|\]$/g, '')
+    if (host === '') throw new Error('no host')
+    return {
+      host,
+      port: port === '' ? (isTls ? 465 : 587) : Number(port),
+      isTls,
+      ...(username !== '' && { user: decodeURIComponent(username), password: decodeURIComponent(password) }),
+    }
+  } catch {
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+})
+
 /** Insecure settings that ALLOW_INSECURE may accept. */
-const insecurities = ['token-secret', 'database'] as const
+const insecurities = ['token-secret', 'database', 'mail'] as const
 const allowed = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
@@ -94,6 +113,11 @@ const environment = z.object({
   CLAMD: scanner.optional(),
   ALLOW_INSECURE: allowed.default([]),
   LOGIN_PROVIDERS_FILE: z.string().min(1).optional(),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => wrongEmail(text) === undefined)
+    .optional(),
   SMS_OUTBOX: onOff.optional(),
   SMS_ALIYUN_KEY_ID: z.string().min(1).optional(),
   SMS_ALIYUN_KEY_SECRET: z.string().min(1).optional(),
@@ -130,6 +154,8 @@ const wanted: Readonly<Record<string, string>> = {
   AUDIT_STREAM: 'syslog://host:port (UDP), syslog+tcp://host:port or the whole path of a file',
   CLAMD: 'host:port, such as 127.0.0.1:3310',
   ALLOW_INSECURE: `one or more of ${insecurities.join(', ')}`,
+  SMTP_URL: 'an address such as smtp://user:password@mail.example.com:587 or smtps://mail.example.com',
+  MAIL_FROM: 'an address such as oa@example.com',
   TRUST_PROXY: 'addresses or ranges such as 10.0.0.5, 10.1.0.0/16, fd00::/8 or loopback',
   LOG_LEVEL: 'one of fatal, error, warn, info, debug, trace and silent',
 } satisfies Partial<Record<keyof z.infer<typeof environment>, string>>
@@ -147,6 +173,21 @@ export interface AliyunSms {
   refusedTemplate?: string | undefined
   /** Code of the template, without variables, that tells an old phone that it logs in no more. */
   phoneTemplate?: string | undefined
+}
+
+/** Server that sends mails. */
+export interface MailSettings {
+  host: string
+  port: number
+  /** Whether the connection is encrypted from its first byte on. */
+  isTls: boolean
+  /** Whether a connection that begins in the clear must become encrypted before anything is sent. */
+  needsTls: boolean
+  /** Undefined for a server that asks for no log-in. */
+  user?: string | undefined
+  password?: string | undefined
+  /** Address that mails come from. */
+  from: string
 }
 
 export interface Config {
@@ -181,6 +222,8 @@ export interface Config {
   timeStamps: TimeStampAuthority | null
   /** Third parties at which people log in. */
   loginProviders: ProviderSettings[]
+  /** Server for mails; null sends none. */
+  mail: MailSettings | null
   /** SMS service; null keeps messages in the outbox that administrators read in the app. */
   sms: AliyunSms | null
   /** Whether messages are kept in the app where no service sends them: whoever may read them can log in as anybody. */
@@ -252,6 +295,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     virusScanner: value.CLAMD ?? null,
     evidenceKey,
     timeStamps: givenAuthority(value),
+    mail: givenMail(value),
     sms: givenSms(value),
     // With a database of one's own an installation is meant for work.
     smsOutbox: value.SMS_OUTBOX === undefined ? value.DATABASE_URL === undefined : value.SMS_OUTBOX === 'on',
@@ -306,6 +350,22 @@ function givenProviders({
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new ConfigError(`LOGIN_PROVIDERS_FILE: ${path}: ${reason}.`, { cause })
   }
+}
+
+function givenMail({
+  SMTP_URL: server,
+  MAIL_FROM: from,
+  PUBLIC_URL,
+  ALLOW_INSECURE,
+}: z.infer<typeof environment>): MailSettings | null {
+  if (server === undefined && from === undefined) return null
+  if (server === undefined || from === undefined || PUBLIC_URL === undefined) {
+    throw new ConfigError(
+      'SMTP_URL, MAIL_FROM and PUBLIC_URL must be set together, or SMTP_URL and MAIL_FROM both left out: mails lead to pages at PUBLIC_URL.',
+    )
+  }
+  const needsTls = !isThisMachine(server.host) && !ALLOW_INSECURE.includes('mail')
+  return { ...server, needsTls, from }
 }
 
 function givenSms({

@@ -37,6 +37,7 @@ export async function createLocalApp(given: {
       fairRates: false,
       tenantGigabytes: 200,
       virusScanner: null,
+      mail: null,
       sms: null,
       smsOutbox: false,
       loginProviders: [],

@@ -10,9 +10,11 @@ import { ApplyNumbers } from '../modules/approval/index.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { CodeKey } from '../modules/identity/index.ts'
 import { Hints } from '../modules/message/index.ts'
+import { type MailSender, openMail } from '../modules/mail/index.ts'
 import { openSms, type SmsSender } from '../modules/sms/index.ts'
 import { createPdfRenderer, type PdfRenderer } from '../pdf/index.ts'
 import { connect, type Connection, type Db } from '../platform/database/connect.ts'
+import type { MailSettings } from '../platform/config.ts'
 import { databaseUrl } from '../platform/database/database-url.ts'
 import { withClient } from '../platform/database/embedded-bootstrap.ts'
 import { type Evidence, openEvidence } from '../platform/evidence.ts'
@@ -43,6 +45,8 @@ export interface TestAppOptions {
   /** Where attachments are scanned for viruses; nowhere by default. */
   virusScanner?: { host: string; port: number }
   smsOutbox?: boolean
+  /** Where mails are sent; nowhere by default. */
+  mail?: MailSettings
   /** Whether the flows are those that the product gives to a new tenant; by default short ones (plain-flows.ts). */
   firstFlows?: boolean
   heartbeatMs?: number
@@ -72,6 +76,7 @@ export interface TestApp extends Client {
   evidence: Evidence
   /** The outbox that administrators read. */
   sms: SmsSender
+  mail: MailSender | undefined
   codes: CodeKey
   numbers: ApplyNumbers
   /** Folder of files, keys and the newest anchors. */
@@ -123,6 +128,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       fairRates: options.fairRates ?? false,
       tenantGigabytes: options.tenantGigabytes ?? 1,
       virusScanner: options.virusScanner ?? null,
+      mail: options.mail ?? null,
       sms: null,
       smsOutbox: options.smsOutbox ?? true,
       loginProviders: options.loginProviders ?? [],
@@ -145,6 +151,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     requestTimeoutMs: options.requestTimeoutMs,
   })
   await app.ready()
+  const mail = openMail({ mail: options.mail ?? null, publicUrl: options.publicUrl ?? null })
   const readCaptcha = async (key: string) => {
     const { rows } = await owner.query<{ code: string }>('select code from captcha where key = $1', [key])
     return rows[0]?.code ?? ''
@@ -160,6 +167,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     store,
     evidence,
     sms: openSms(db, { sms: null, smsOutbox: options.smsOutbox ?? true }),
+    mail,
     codes: new CodeKey(tokenSecret),
     numbers: new ApplyNumbers(),
     dataDir: folder,
@@ -170,6 +178,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     logLines,
     async close() {
       await app.close()
+      mail?.close()
       await hints.stop()
       await pdf.close()
       await connection.db.destroy()

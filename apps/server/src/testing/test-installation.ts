@@ -52,6 +52,7 @@ export async function startTestInstallation(options: TestInstallationOptions): P
         evidenceKey: null,
         auditTarget: null,
         timeStamps: null,
+        mail: null,
         sms: null,
         loginProviders: [],
       },

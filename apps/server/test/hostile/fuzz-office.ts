@@ -227,6 +227,7 @@ export class Office {
     picture: () => stroke,
     price: ({ pick }) => String(pick),
     leaseTerm: () => '2027-06-30',
+    link: () => undefined,
     leaseDay: () => '2027-06-30',
     extent: ({ pick }) => String(pick),
     points: () => '10.00',

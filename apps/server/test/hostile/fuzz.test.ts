@@ -27,6 +27,9 @@ const notesRefusals: ReadonlySet<string> = new Set<RouteName>(['token', 'tokenCo
 const storesWithoutKey: ReadonlySet<string> = new Set<RouteName>([
   'exportPDF',
   'sendSmsCode',
+  'passwordForgotten',
+  'passwordCode',
+  'passwordRenew',
   'register',
   'totpBegin',
   'passkeyBegin',

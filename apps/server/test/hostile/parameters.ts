@@ -37,6 +37,7 @@ export type Meaning =
   | 'kind'
   | 'leaseDay'
   | 'leaseTerm'
+  | 'link'
   | 'maintained'
   | 'maintainedIds'
   | 'mentionedIds'
@@ -392,6 +393,14 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'tokenCode.tenantId': 'sentCode',
   'tokenCode.account': 'sentCode',
   'tokenCode.code': 'sentCode',
+  'passwordForgotten.tenantId': 'unread',
+  // Asked for whether or not it exists.
+  'passwordForgotten.account': 'unread',
+  'passwordCode.tenantId': 'sentCode',
+  'passwordCode.account': 'sentCode',
+  'passwordCode.code': 'sentCode',
+  'passwordRenew.tenantId': 'link',
+  'passwordRenew.token': 'link',
   'phoneVerify.code': 'sentCode',
   'register.tenantId': 'closedTenant',
   'register.account': 'ownName',

@@ -82,6 +82,7 @@ async function sent(): Promise<string[]> {
 describe('what a person logs in with changes after a proof only', () => {
   const calls: readonly (readonly [string, (as: Caller) => Promise<Answer>])[] = [
     ['the phone', (as) => as.call(contract.updateUser, { phone: newPhone() })],
+    ['the e-mail', (as) => as.call(contract.updateUser, { email: `${newPhone()}@example.com` })],
     ['an authenticator app', (as) => as.call(contract.totpBegin)],
     ['the enrolment of one', (as) => as.call(contract.totpEnrol, { id: 'x', totp: '000000' })],
     ['a passkey', (as) => as.call(contract.passkeyBegin)],
@@ -110,12 +111,15 @@ describe('what a person logs in with changes after a proof only', () => {
     expect(await changePhone(as, phone)).toBe(200)
   })
 
-  it('an administrator confirms for the own phone, and for no other person', async () => {
+  it.each([
+    ['phone', () => ({ phone: newPhone() })],
+    ['e-mail', () => ({ email: `${newPhone()}@example.com` })],
+  ])('an administrator confirms for the own %s, and for no other person', async (_what, changed) => {
     const admin = await app.login('admin')
     const other = await newCaller()
     clock.offset += 6 * minute
     const change = async (id: string) =>
-      codeOf(await admin.call(contract.updateUser, { id, realName: '周九', phone: newPhone() }))
+      codeOf(await admin.call(contract.updateUser, { id, realName: '周九', ...changed() }))
     expect(await change(admin.userId)).toBe('confirmationNeeded')
     expect(await change(other.userId)).toBe(200)
   })

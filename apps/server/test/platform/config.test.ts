@@ -27,6 +27,12 @@ const aliyun = {
   SMS_ALIYUN_TEMPLATE: 'SMS_1',
 }
 
+const mail = {
+  SMTP_URL: 'smtp://oa%40example.com:a%2Fb@mail.example.com',
+  MAIL_FROM: 'oa@example.com',
+  PUBLIC_URL: 'https://oa.example.com',
+}
+
 describe('the environment', () => {
   it('may be empty', () => {
     expect(readConfig({ DATA_DIR })).toMatchObject({
@@ -58,6 +64,17 @@ describe('the environment', () => {
   ])('may name a scanner for viruses: %s', (CLAMD, virusScanner) => {
     expect(readConfig({ DATA_DIR, CLAMD })).toMatchObject({ virusScanner })
     expect(readConfig({ DATA_DIR }).virusScanner).toBeNull()
+  })
+  it('may name a mail server, to which another machine sends encrypted', () => {
+    const read = (more: Record<string, string>) => readConfig({ DATA_DIR, ...mail, ...more }).mail
+    const login = { user: 'oa@example.com', password: 'a/b' }
+    const remote = { host: 'mail.example.com', from: 'oa@example.com', needsTls: true }
+    expect(read({})).toEqual({ ...remote, ...login, port: 587, isTls: false })
+    expect(read({ SMTP_URL: 'smtps://mail.example.com' })).toEqual({ ...remote, port: 465, isTls: true })
+    expect(read({ SMTP_URL: 'smtp://[::1]:25' })).toMatchObject({ host: '::1', port: 25, needsTls: false })
+    expect(read({ SMTP_URL: 'smtp://LOCALHOST' })).toMatchObject({ needsTls: false })
+    expect(read({ ALLOW_INSECURE: 'mail' })).toMatchObject({ needsTls: false })
+    expect(readConfig({ DATA_DIR }).mail).toBeNull()
   })
   it.each<[string, Record<string, string>]>([
     ['CLAMD', { CLAMD: 'clamd' }],
@@ -115,6 +132,13 @@ describe('the environment', () => {
     ['SMS_ALIYUN_TEMPLATE', { ...aliyun, SMS_ALIYUN_TEMPLATE: '' }],
     ['SMS_ALIYUN_KEY_SECRET', { ...aliyun, SMS_ALIYUN_KEY_SECRET: '' }],
     ['SMS_ALIYUN_KEY_ID', { SMS_ALIYUN_TEMPLATE_APPROVED: 'SMS_2' }],
+    ['MAIL_FROM', { ...mail, MAIL_FROM: '' }],
+    ['MAIL_FROM', { ...mail, MAIL_FROM: 'oa' }],
+    ['SMTP_URL', { ...mail, SMTP_URL: '' }],
+    ['PUBLIC_URL', { ...mail, PUBLIC_URL: '' }],
+    ...['mail.example.com', 'http://mail.example.com', 'smtp://', 'smtp://oa:100%@mail.example.com'].map(
+      (SMTP_URL): [string, Record<string, string>] => ['SMTP_URL', { ...mail, SMTP_URL }],
+    ),
     ['EVIDENCE_KEY_FILE', { EVIDENCE_KEY: newPrivatePem(), EVIDENCE_KEY_FILE: '/nonexistent/key.pem' }],
   ])('is refused with a message that names %s: %j', (name, env) => {
     const read = () => readConfig({ DATA_DIR, ...env })

@@ -68,6 +68,7 @@ function configOf(more: Partial<Config>): Config {
     fairRates: false,
     tenantGigabytes: 200,
     virusScanner: null,
+    mail: null,
     smsOutbox: true,
     demo: true,
     demoCompany: false,

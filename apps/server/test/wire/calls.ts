@@ -83,6 +83,14 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { account: 'zhangsan', code: await sentCode(app, as) }, as }
   },
+  passwordForgotten: async (app) => ({ input: { account: newIdText() }, as: await app.login('zhangsan') }),
+  passwordCode: withResetCode,
+  passwordRenew: async (app) => {
+    const { input, as } = await withResetCode(app)
+    const { token } = await as.data(contract.passwordCode, input)
+    const password = 'Renewed-2026'
+    return { input: { token, newPassword: password, newPassword1: password }, as }
+  },
   logout: nothing,
   lock: async (app) => ({ input: { password: 'mine-1' }, as: await app.login('zhangsan') }),
   unlock: async (app) => {
@@ -1012,6 +1020,15 @@ async function sentCode(app: TestApp, { headers, userId, tenantId }: Caller): Pr
   await app.send({ method: 'POST', url: contract.sendSmsCode.path, headers, body: { phone } })
   const { rows } = await app.owner.query<{ id: string }>('select id from sms_code where phone = $1', [phone])
   return app.codes.codeOf(rows[0]?.id ?? '')
+}
+
+/** A new person, and the code sent to the phone of the person. */
+async function withResetCode(
+  app: TestApp,
+): Promise<{ input: { account: string; code: string }; as: Caller }> {
+  const account = await newPerson(app)
+  const as = await app.login(account)
+  return { input: { account, code: await sentCode(app, as) }, as }
 }
 
 /** A new person who has entered a phone. */

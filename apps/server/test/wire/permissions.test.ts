@@ -24,6 +24,9 @@ const expected: Record<RouteName, readonly number[]> = {
   logInSources: [200, 200, 200, 200, 200],
   sendSmsCode: [200, 200, 200, 200, 200],
   tokenCode: [200, 200, 200, 200, 200],
+  passwordForgotten: [200, 200, 200, 200, 200],
+  passwordCode: [200, 200, 200, 200, 200],
+  passwordRenew: [200, 200, 200, 200, 200],
   logout: [401, 200, 200, 200, 200],
   lock: [401, 403, 200, 200, 200],
   // These callers have set no lock password.

@@ -47,6 +47,10 @@ export function createRoutes(): RouteObject[] {
             }
           },
         },
+        {
+          path: '/reset',
+          lazy: async () => ({ Component: (await import('../features/session/reset-page.tsx')).ResetPage }),
+        },
         ...redirects,
         { lazy: loadInside, children: [...outcomes, mismatch, lock, layout] },
       ],

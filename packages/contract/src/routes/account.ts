@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { guessRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
-import { emptyInput, id, storable, text } from '../values.ts'
-
-/** 128 characters, of which each may take two UTF-16 units. */
-const password = storable(256).check(z.minLength(1))
+import { emptyInput, id, password, text } from '../values.ts'
 
 export const updatePassword = route({
   method: 'POST',

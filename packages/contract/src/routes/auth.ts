@@ -4,7 +4,7 @@ import { logInSourcesCall } from '../log-in-sources.ts'
 import { defaultTenantId } from '../default-tenant.ts'
 import { guessRefusals, secondStepRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
-import { emptyInput, storable, text } from '../values.ts'
+import { emptyInput, password, storable, text } from '../values.ts'
 import { factorInput } from './factor.ts'
 
 const authInfo = z.object({
@@ -112,6 +112,53 @@ export const tokenCode = route({
   output: authInfo,
   refuses: ['smsCodeWrong', ...secondStepRefusals],
   example: { tenantId: defaultTenantId, account: 'zhangsan', code: '482915' },
+})
+
+export const passwordForgotten = route({
+  method: 'POST',
+  path: '/api/blade-auth/password-forgotten',
+  access: 'client',
+  writes: false,
+  summary:
+    'Send a person who forgot the password a link by mail, or a code by SMS. The answer is the same whether or not there is such an account',
+  input: z.object({ tenantId: z.optional(storable(32)), account: text(100) }),
+  output: z.literal(true),
+  refuses: ['accountEmpty', 'resetOff', 'tooManyResets'],
+  example: { tenantId: defaultTenantId, account: 'zhangsan' },
+})
+
+export const passwordCode = route({
+  method: 'POST',
+  path: '/api/blade-auth/password-code',
+  access: 'client',
+  writes: false,
+  summary: "Exchange the code sent to an account's mobile number for the token of a link to a new password",
+  input: z.object({ tenantId: z.optional(storable(32)), account: text(100), code: text(100) }),
+  output: z.object({ token: z.string() }),
+  refuses: ['smsCodeWrong', ...guessRefusals],
+  example: { tenantId: defaultTenantId, account: 'zhangsan', code: '482915' },
+})
+
+export const passwordRenew = route({
+  method: 'POST',
+  path: '/api/blade-auth/password-renew',
+  access: 'client',
+  writes: false,
+  summary: "Set a new password with the token of a link, and end all of the person's sessions",
+  input: z.object({
+    tenantId: z.optional(storable(32)),
+    token: text(100),
+    newPassword: password,
+    newPassword1: password,
+  }),
+  output: z.literal(true),
+  refuses: ['linkExpired', 'passwordsDiffer', 'passwordLength', 'passwordCommon', 'passwordUnchanged'],
+  example: {
+    tenantId: defaultTenantId,
+    token: 'as in the link',
+    newPassword: 'a new one 2',
+    newPassword1: 'a new one 2',
+  },
 })
 
 const captchaOutput: z.ZodMiniType<Captcha> = z.object({

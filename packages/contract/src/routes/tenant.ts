@@ -56,6 +56,7 @@ const info: z.ZodMiniType<TenantInfo> = z.object({
   tenantMode: z.boolean(),
   registration: z.boolean(),
   phone: z.optional(z.boolean()),
+  mail: z.optional(z.boolean()),
 })
 
 export const tenantInfo = route({

@@ -16,11 +16,13 @@ import { logOut } from './current-user.service.ts'
 import { exchangeCode, grantToken } from './grant-token.service.ts'
 import type { Grantor, TokenRequest } from './grant.types.ts'
 import { lockSession, unlockSession } from './lock.service.ts'
+import { askForLink, exchangeForLink, renewPassword } from './password-link.service.ts'
 import { sendSmsCode } from './sms-code.service.ts'
 import { beginLogIn, type Social } from './social.service.ts'
 
 /** Chinese input methods type letters of full width. */
-const accountOf = (typed: string | undefined) => typed && toHalfWidth(typed).trim()
+const tidyAccount = (typed: string) => toHalfWidth(typed).trim()
+const accountOf = (typed: string | undefined) => typed && tidyAccount(typed)
 
 export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Grantor): void {
   /** Answers a log-in to a browser that then knows the account, as it was typed. */
@@ -58,6 +60,16 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Granto
     if (!grantor.sendsSms) throw new AppError('smsOff')
     return sendSmsCode(ctx, grantor.codes, input, request.ip)
   })
+  serveClient(app, deps, contract.passwordForgotten, async (input, ctx, { request }) => {
+    if (!grantor.sendsMail && !grantor.sendsSms) throw new AppError('resetOff')
+    return askForLink(ctx, grantor.codes, { ...input, account: tidyAccount(input.account) }, request.ip)
+  })
+  serveClient(app, deps, contract.passwordCode, (input, ctx) =>
+    exchangeForLink(ctx, grantor.codes, { ...input, account: tidyAccount(input.account) }),
+  )
+  serveClient(app, deps, contract.passwordRenew, (input, ctx, { request }) =>
+    renewPassword(ctx, input, request.ip),
+  )
   serveClient(app, deps, contract.tokenCode, async (input, ctx, { request, reply }) => {
     const given = { ...input, ...secondStepOf(input), ...callerOf(request) }
     return toBrowser(await exchangeCode(ctx, grantor, given), { request, reply }, input.account)

@@ -18,6 +18,11 @@ export class CodeKey {
     return String(number).padStart(digits, '0')
   }
 
+  /** Token of a link to a new password: 256 bits that nobody else can derive. */
+  linkTokenOf(id: string): string {
+    return this.#hmac(['link', id]).toString('base64url')
+  }
+
   hashOf(tenantId: string, phone: string, code: string): string {
     return this.#hmac(['hash', tenantId, phone, code]).toString('hex')
   }

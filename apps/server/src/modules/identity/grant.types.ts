@@ -45,6 +45,8 @@ export interface Grantor {
   addresses: FileAddresses
   /** Whether codes reach a phone, or the outbox. */
   sendsSms: boolean
+  /** Whether mails are sent. */
+  sendsMail: boolean
   /** The tenant that is open where TENANT_MODE is off; undefined where all are. */
   onlyTenant: string | undefined
   /** Whether captchas are switched on. */

@@ -1,12 +1,12 @@
-import { type contract, type InputOf, wrongPassword } from '@countersign/contract'
-import { AppError, refuseFields } from '../../platform/app-error.ts'
+import type { contract, InputOf } from '@countersign/contract'
+import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { onceAfter } from '../../platform/idempotency.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { requireConfirmation } from './confirmation.service.ts'
-import { isCommonPassword } from './common-passwords.adapter.ts'
 import { replacePassword } from './identity.repository.ts'
+import { refuseNewPassword } from './new-password.service.ts'
 import { findOwnHash } from './own-password.service.ts'
 import { hashPassword } from './password-hash.adapter.ts'
 import { endOtherSessions } from './session-end.repository.ts'
@@ -22,9 +22,7 @@ export async function changePassword(
   address: string,
 ): Promise<true> {
   requireConfirmation(ctx)
-  if (newPassword !== newPassword1) throw new AppError('passwordsDiffer', { field: 'newPassword1' })
-  const isCommon = await isCommonPassword(newPassword)
-  refuseFields({ newPassword: wrongPassword(newPassword) ?? (isCommon ? 'passwordCommon' : undefined) })
+  await refuseNewPassword({ newPassword, newPassword1 })
   const prepare = async () => ({
     before: await checkOld(ctx, oldPassword, newPassword),
     after: await hashPassword(newPassword, address),

@@ -5,6 +5,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
 import { fileIdOf, holdFiles, listFiles, isPicture } from '../file/index.ts'
 import { requireProof } from './confirmation.service.ts'
+import { noteCredentials } from './credentials.repository.ts'
 import { endOldPhone } from './phone.service.ts'
 import { holdProfile, saveProfile, type StoredProfile } from './profile.repository.ts'
 
@@ -17,8 +18,8 @@ interface Input {
 }
 
 /**
- * Changes the caller's own profile; fields that are left out stay as they are. Another phone needs a proof of
- * who asks (requireProof), since people log in by phone.
+ * Changes the caller's own profile; fields that are left out stay as they are. Another phone or e-mail needs a proof of
+ * who asks (requireProof), since people log in by phone and get a link to a new password by mail.
  */
 export function changeProfile(ctx: Ctx, input: Input): Promise<true> {
   return once(ctx, 'blade-user/update', input, async (ctx): Promise<true> => {
@@ -27,11 +28,12 @@ export function changeProfile(ctx: Ctx, input: Input): Promise<true> {
     const found = await holdProfile(ctx.db, ctx.tenantId, ctx.user.id)
     if (!found) throw new AppError('unauthorized')
     const { phoneVerified, ...before } = found
-    const { phone = before.phone } = changes
-    if (phone !== before.phone) requireProof(ctx)
+    const { phone = before.phone, email = before.email } = changes
+    if (phone !== before.phone || email !== before.email) requireProof(ctx)
     await saveProfile(ctx.db, ctx.tenantId, ctx.user.id, changes)
     if (phone !== before.phone)
       await endOldPhone(ctx, ctx.user.id, { phone: before.phone, phoneVerified }, phone)
+    if (email !== before.email) await noteCredentials(ctx.db, ctx.tenantId, [ctx.user.id], ctx.now())
     await recordAudit(ctx, {
       action: 'profileChange',
       before,

@@ -59,7 +59,7 @@ export async function sendSmsCode(
 
 /** Makes a code and has it sent, within the limits. With `userId` it proves the phone of that person and logs nobody in. */
 export async function saveAskedCode(
-  ctx: PublicCtx,
+  ctx: Pick<PublicCtx, 'db' | 'now' | 'newId'>,
   codes: CodeKey,
   asked: { tenantId: string; phone: string; userId?: string; address: string },
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function saveAskedCode(
 
 /** Simultaneous calls of one address for different phones may exceed its limit by a few. */
 async function refuseManyCodes(
-  ctx: PublicCtx,
+  ctx: Pick<PublicCtx, 'now'>,
   db: Db,
   { tenantId, phone, address }: { tenantId: string; phone: string; address: string },
 ): Promise<void> {

@@ -1,8 +1,12 @@
+import type { MailSender } from '../mail/index.ts'
 import type { Channel, OpenChannels } from './channel.types.ts'
+import { mailOf } from './mail-text.rules.ts'
 import type { Addressee } from './message.repository.ts'
 
-/** All channels of the product. */
-export const openChannels: OpenChannels = (tell) => [inApp(tell)]
+/** All channels of an installation; without a sender of mails there is the app alone. */
+export const openChannels =
+  (mail?: MailSender): OpenChannels =>
+  (tell) => [inApp(tell), ...(mail ? [byMail(mail)] : [])]
 
 /**
  * The message centre of the app. The saved message is already there, so delivery only sends a hint to open
@@ -16,6 +20,22 @@ function inApp(tell: (person: Addressee) => void): Channel {
       if (!person.isActive) return 'skipped'
       tell(person)
       return 'sent'
+    },
+  }
+}
+
+/** A mail for each message that was not read, or settled, before its turn came. */
+function byMail(sender: MailSender): Channel {
+  return {
+    name: 'mail',
+    isSlow: true,
+    async deliver(message, { isActive, email }) {
+      if (!isActive || email === '' || message.isRead) return 'skipped'
+      return sender.send({
+        id: `${message.tenantId}.${message.id}`,
+        to: email,
+        ...mailOf(message, sender.publicUrl),
+      })
     },
   }
 }

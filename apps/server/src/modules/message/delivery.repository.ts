@@ -63,13 +63,19 @@ export async function lockUndelivered(
     .innerJoin('app_user as u', (join) =>
       join.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.id', '=', 'm.user_id'),
     )
+    .leftJoin('approval as a', (join) =>
+      join
+        .onRef('a.tenant_id', '=', 'm.tenant_id')
+        .onRef('a.id', '=', 'm.subject_id')
+        .on('m.subject_kind', '=', 'request'),
+    )
     .where('d.tenant_id', '=', of.tenantId)
     .where('d.message_id', '=', of.messageId)
     .where('d.channel', '=', of.channel)
     .where('d.state', 'in', ['queued', 'failed'])
     .forUpdate('d')
     .select(['d.tries', 'm.kind', 'm.subject_kind', 'm.subject_id', 'm.data', 'm.actor_id', 'm.created_at'])
-    .select(['u.id as userId', 'u.status'])
+    .select(['m.read_at', 'a.name', 'a.apply_no', 'u.id as userId', 'u.status', 'u.email'])
     .executeTakeFirst()
   if (!row) return undefined
   const { tenantId, messageId: id } = of
@@ -80,10 +86,11 @@ export async function lockUndelivered(
       id,
       kind: row.kind,
       subject: row.subject_kind === null ? undefined : { kind: row.subject_kind, id: row.subject_id ?? '' },
-      data: row.data,
+      data: { ...row.data, ...(row.apply_no !== null && { name: row.name || row.apply_no }) },
       actorId: row.actor_id,
       time: row.created_at,
+      isRead: row.read_at !== null,
     },
-    person: { tenantId, userId: row.userId, isActive: row.status === 'active' },
+    person: { tenantId, userId: row.userId, isActive: row.status === 'active', email: row.email },
   }
 }

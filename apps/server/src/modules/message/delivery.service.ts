@@ -22,7 +22,7 @@ import { type Addressee, type NewMessage, saveMessages } from './message.reposit
 export async function deliverMessages(
   tx: Tx,
   messages: readonly NewMessage[],
-  open: OpenChannels = openChannels,
+  open: OpenChannels = openChannels(),
 ): Promise<Addressee[]> {
   const told: Addressee[] = []
   const channels = open((person) => told.push(person))
@@ -32,6 +32,7 @@ export async function deliverMessages(
     const message = given.get(`${tenantId} ${id}`)
     if (!message) continue
     for (const channel of channels) {
+      if (channel.isSlow && message.isHistory) continue
       const state: DeliveryState = channel.isSlow
         ? { state: 'queued', tries: 0, lastError: '' }
         : await tryOnce(channel, message, person, 0)
@@ -48,14 +49,14 @@ export async function deliverMessages(
 
 /**
  * Tries a queued or failed delivery again and saves the result. Throws when it fails, so that the job is
- * repeated later; does nothing when the message was delivered meanwhile.
+ * repeated later; does nothing when the message was delivered meanwhile. Answers why the channel refused it for good.
  */
 export async function deliverLater(
   db: Db,
   tenantId: string,
   { messageId, channel: name }: ReadPayload<'deliver'>,
-  open: OpenChannels = openChannels,
-): Promise<void> {
+  open: OpenChannels = openChannels(),
+): Promise<{ refused?: string }> {
   const after = await db.transaction().execute(async (tx) => {
     const told: Addressee[] = []
     const channel = open((person) => told.push(person)).find((one) => one.name === name)
@@ -67,6 +68,7 @@ export async function deliverLater(
     return state
   })
   if (after?.state === 'failed') throw new Error(`delivery by ${name} failed: ${after.lastError}`)
+  return after?.state === 'refused' ? { refused: after.lastError } : {}
 }
 
 async function tryOnce(
@@ -77,7 +79,9 @@ async function tryOnce(
 ): Promise<DeliveryState> {
   const tries = before + 1
   try {
-    return { state: await channel.deliver(message, person), tries, lastError: '' }
+    const answer = await channel.deliver(message, person)
+    if (typeof answer !== 'string') return { state: 'refused', tries, lastError: answer.refused }
+    return { state: answer, tries, lastError: '' }
   } catch (error) {
     return { state: 'failed', tries, lastError: firstLine(error) }
   }

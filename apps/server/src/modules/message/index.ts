@@ -1,4 +1,5 @@
 export type { OpenChannels } from './channel.types.ts'
+export { openChannels } from './channels.adapter.ts'
 export { deliverLater, deliverMessages } from './delivery.service.ts'
 export { sendHints } from './hint.repository.ts'
 export { Hints } from './hints.adapter.ts'

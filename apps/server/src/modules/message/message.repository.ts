@@ -11,6 +11,8 @@ export interface Addressee {
   userId: string
   /** False for a person who may not log in. */
   isActive: boolean
+  /** "" for a person without one. */
+  email: string
 }
 
 export interface NewMessage {
@@ -29,6 +31,8 @@ export interface NewMessage {
   time: Date
   /** True when the recipient's task was settled before the message was saved. */
   isRead?: boolean
+  /** True for the history of the demo company (ADR 33), which only the app shows. */
+  isHistory?: boolean
 }
 
 export interface SavedMessage {
@@ -52,6 +56,7 @@ export async function saveMessages(tx: Tx, messages: readonly NewMessage[]): Pro
     id: string
     userId: string
     isActive: boolean
+    email: string
   }>`with saved as (
       insert into message (tenant_id, id, user_id, kind, subject_kind, subject_id, data, actor_id, created_at, read_at)
       select given.tenant_id, given.id, given.user_id, given.kind, given.subject_kind, given.subject_id,
@@ -65,12 +70,12 @@ export async function saveMessages(tx: Tx, messages: readonly NewMessage[]): Pro
       on conflict do nothing
       returning tenant_id, id, user_id
     )
-    select saved.tenant_id as "tenantId", saved.id, u.id as "userId", u.status = 'active' as "isActive"
+    select saved.tenant_id as "tenantId", saved.id, u.id as "userId", u.status = 'active' as "isActive", u.email
     from saved join app_user u on u.tenant_id = saved.tenant_id and u.id = saved.user_id`.execute(tx)
-  return rows.map(({ tenantId, id, userId, isActive }) => ({
+  return rows.map(({ tenantId, id, ...person }) => ({
     tenantId,
     id,
-    person: { tenantId, userId, isActive },
+    person: { tenantId, ...person },
   }))
 }
 

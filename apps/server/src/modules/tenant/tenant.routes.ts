@@ -18,12 +18,14 @@ interface TenantDeps {
   tenantMode: boolean
   /** Whether people may log in with a code sent to their phone. */
   sendsSms: boolean
+  /** Whether mails are sent. */
+  sendsMail: boolean
 }
 
 export function tenantRoutes(
   app: FastifyInstance,
   deps: HttpDeps,
-  { store, tenantMode, sendsSms }: TenantDeps,
+  { store, tenantMode, sendsSms, sendsMail }: TenantDeps,
 ): void {
   serve(app, deps, contract.tenantList, (input, ctx) => listTenants(ctx, input))
   serve(app, deps, contract.tenantDetail, ({ id }, ctx) => readTenant(ctx, id))
@@ -31,6 +33,7 @@ export function tenantRoutes(
   serveClient(app, deps, contract.tenantInfo, async ({ domain }, ctx) => ({
     ...(await describeAddress(ctx, domain, tenantMode)),
     phone: sendsSms,
+    mail: sendsMail,
   }))
   serve(app, deps, contract.flowDefault, async ({ kind }) => ({ definition: firstFlow(kind) }))
   serve(app, deps, contract.tenantSubmit, (input, ctx) => submitTenant(ctx, store, input))

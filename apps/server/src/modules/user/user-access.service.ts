@@ -62,7 +62,7 @@ async function writeRoles(
 ): Promise<void> {
   for (const found of people) {
     refuseWritten(ctx, office, { id: found.id, written: { roles }, found })
-    confirmWritten(ctx, office, { written: { roles, phone: found.phone }, found })
+    confirmWritten(ctx, office, { written: { ...found, roles }, found })
   }
   await recordAudit(
     ctx,

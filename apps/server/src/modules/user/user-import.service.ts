@@ -34,7 +34,7 @@ import {
   refuseWritten,
   type Secret,
   writeBelongings,
-  writePhones,
+  changeReach,
 } from './write-person.service.ts'
 import { inputOf } from './update-user.service.ts'
 import { headingOf, userColumns } from './user-sheet.presenter.ts'
@@ -200,7 +200,7 @@ class ImportPlan {
       if (found) await updateUser(ctx.db, ctx.tenantId, id, written)
       await writeBelongings(ctx, id, written)
     }
-    await writePhones(ctx, this.#planned)
+    await changeReach(ctx, this.#planned)
     await recordAudit(
       ctx,
       onlyChanged(

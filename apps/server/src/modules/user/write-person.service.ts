@@ -10,6 +10,7 @@ import { publish } from '../../platform/outbox/publish.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
 import {
   endOldPhone,
+  noteCredentials,
   hashPassword,
   isCommonPassword,
   requireConfirmation,
@@ -110,7 +111,7 @@ export async function writePerson(
   await recordAudit(ctx, noteOfSave(id, written, found, office))
   if (found) await updateUser(ctx.db, ctx.tenantId, id, written)
   else await insertUsers(ctx.db, ctx.tenantId, [newRow(id, written, secret)])
-  await writePhones(ctx, [{ id, written, found }], isOwnPhone)
+  await changeReach(ctx, [{ id, written, found }], isOwnPhone)
   await writeBelongings(ctx, id, written)
   await keepAdministrator(ctx)
   // The hint makes the person's open pages ask for the menu again.
@@ -120,17 +121,24 @@ export async function writePerson(
 
 /**
  * Decides which new phones are ways to log in, and tells people whose phone changed. A phone that an administrator gave is
- * one (trustPhones), a phone that the person gave is not.
+ * one (trustPhones), a phone that the person gave is not. Links sent to an e-mail of before become void.
  */
-export async function writePhones(
+export async function changeReach(
   ctx: TxCtx,
-  people: readonly { id: string; written: Pick<Written, 'phone'>; found: StoredUser | undefined }[],
+  people: readonly { id: string; written: Pick<Written, 'phone' | 'email'>; found: StoredUser | undefined }[],
   isOwnPhone = false,
 ): Promise<void> {
   const changed = people.filter(({ written, found }) => written.phone !== (found?.phone ?? ''))
   const ids = changed.map(({ id }) => id)
   if (!isOwnPhone && ids.length > 0) await trustPhones(ctx.db, ctx.tenantId, ids)
   for (const { id, written, found } of changed) if (found) await endOldPhone(ctx, id, found, written.phone)
+  const mailed = people.filter(({ written, found }) => found && written.email !== found.email)
+  await noteCredentials(
+    ctx.db,
+    ctx.tenantId,
+    mailed.map(({ id }) => id),
+    ctx.now(),
+  )
 }
 
 export function newRow(id: string, written: Written, secret: Secret | undefined): NewUser {
@@ -177,17 +185,19 @@ const departmentIdsOf = (of: Partial<Pick<Written, 'places'>> | undefined) =>
 
 /**
  * Asks for the second factor again of a caller who makes somebody an administrator, or no longer one, or who changes the
- * phone of an administrator, since people log in by phone; and for a proof of who asks before the caller's own phone changes.
+ * phone or e-mail of an administrator, since people log in by phone and get a link to a new password by mail; and for a proof
+ * of who asks before the caller's own ones change.
  */
 export function confirmWritten(
   ctx: Pick<Ctx, 'user' | 'now'>,
   office: Office,
-  { written, found }: { written: Pick<Written, 'roles' | 'phone'>; found: StoredUser | undefined },
+  { written, found }: { written: Pick<Written, 'roles' | 'phone' | 'email'>; found: StoredUser | undefined },
 ): void {
   const before = found ? rolesOfUser(office, found) : []
-  const hasNewPhone = found !== undefined && found.phone !== written.phone
-  if (hasNewPhone && found.id === ctx.user.id) requireProof(ctx)
-  if ((hasNewPhone && isAdministrator(before)) || changesAdministrator(before, written.roles))
+  const isReachedAnew =
+    found !== undefined && (found.phone !== written.phone || found.email !== written.email)
+  if (isReachedAnew && found.id === ctx.user.id) requireProof(ctx)
+  if ((isReachedAnew && isAdministrator(before)) || changesAdministrator(before, written.roles))
     requireConfirmation(ctx)
 }
 

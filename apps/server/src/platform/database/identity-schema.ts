@@ -132,6 +132,19 @@ export interface IdentityTables {
     /** Whose phone the code proves; null for one that logs in. */
     user_id: ColumnType<string | null, string | undefined, never>
   }
+  password_link: {
+    tenant_id: string
+    id: string
+    /** The account as it was asked for; "" for a link that a code was exchanged for. */
+    account: string
+    address: string
+    token_hash: string
+    /** The person whom the link was sent to. */
+    user_id: ColumnType<string | null, string | undefined, string>
+    created_at: Time
+    expires_at: Time
+    used_at: ColumnType<Date | null, undefined, Date>
+  }
   sms_outbox: { tenant_id: string; id: string; phone: string; content: string; created_at: Time }
 }
 
@@ -147,5 +160,6 @@ export const identityTables = [
   'registration',
   'registration_try',
   'sms_code',
+  'password_link',
   'sms_outbox',
 ] as const satisfies (keyof IdentityTables)[]

@@ -118,7 +118,7 @@ export interface Database
     tenant_id: string
     message_id: string
     channel: string
-    state: 'queued' | 'sent' | 'failed' | 'skipped'
+    state: 'queued' | 'sent' | 'failed' | 'skipped' | 'refused'
     tries: Generated<number>
     last_error: Generated<string>
     updated_at: Generated<Date>

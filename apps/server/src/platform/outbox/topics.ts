@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 
 /** Channels by which a message reaches a person (modules/message/channel.types.ts). */
-const channelNames = ['inApp'] as const
+const channelNames = ['inApp', 'mail'] as const
 export type ChannelName = (typeof channelNames)[number]
 
 const told = {
@@ -57,6 +57,8 @@ const topics = {
   deliver: z.object({ messageId: z.string(), channel: z.enum(channelNames) }),
   /** A code that is to be sent by SMS, if a person has the phone it is for. The code is not part of the payload. */
   sendSmsCode: z.object({ codeId: z.string() }),
+  /** A link to a new password, which is sent if its account is that of a person who can be reached. */
+  sendPasswordLink: z.object({ linkId: z.string() }),
   /** The decision on a request for an account, which is told by SMS. */
   sendDecision: z.object({ registrationId: z.string() }),
   /** A phone with which somebody can no longer log in, which is told by SMS. */

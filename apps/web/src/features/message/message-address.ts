@@ -1,10 +1,4 @@
-import {
-  type ListState,
-  type MessageRow,
-  type MessageSubject,
-  requestMessageKinds,
-} from '@countersign/contract'
-import { isAboutRequest, type RequestMessageKind } from './request-message.ts'
+import { requestMessageKinds } from '@countersign/contract'
 import { firstPageSize, pageSizeIn } from '../../ui/page-sizes.ts'
 import type { MessageInput } from './api.ts'
 
@@ -24,50 +18,4 @@ export function queryOfPage(current: number, size: number, before: number) {
     current: size === before && current > 1 ? String(current) : undefined,
     size: size === firstPageSize ? undefined : String(size),
   }
-}
-
-/** The list whose detail dialog opens for a message; its state decides which buttons are shown. */
-const states: Readonly<Record<RequestMessageKind, ListState>> = {
-  yourTurn: '待处理',
-  approved: '已发起',
-  rejected: '已发起',
-  abandoned: '已发起',
-  withdrawn: '我收到的',
-  copied: '我收到的',
-  urged: '待处理',
-  mentioned: '我收到的',
-  handedOver: '已发起',
-}
-
-/** The page for each subject of a message. */
-const pages: Readonly<Record<MessageSubject, (message: MessageRow) => string>> = {
-  request: ({ kind, subjectId }) =>
-    addressOf('/approval/index', {
-      state: isAboutRequest(kind) ? states[kind] : '我收到的',
-      view: subjectId,
-    }),
-  ownOrder: ({ subjectId }) => addressOf('/shop/detailOrder', { id: subjectId }),
-  shopOrder: ({ subjectId }) => addressOf('/shop/manage/order/index', { view: subjectId }),
-  articleToReview: ({ subjectId }) => addressOfArticle('review', subjectId),
-  ownArticle: ({ subjectId }) => addressOfArticle('add', subjectId),
-  article: ({ subjectId }) => addressOfArticle('read', subjectId),
-  notice: ({ subjectId }) => addressOf('/desk/notice/index', { view: subjectId }),
-}
-
-/** An article is named by its section and its id, such as study/7. */
-function addressOfArticle(page: string, subjectId: string): string {
-  const [section = '', id = ''] = subjectId.split('/')
-  return addressOf(`/${section}/${page}`, { id })
-}
-
-function addressOf(path: string, query: Record<string, string>): string {
-  return `${path}?${new URLSearchParams(query).toString()}`
-}
-
-/** The address that a message leads to; undefined if there is none. */
-export function subjectAddress(message: MessageRow): string | undefined {
-  const { kind, subjectKind } = message
-  // Tasks that were taken over are several requests.
-  if (kind === 'inherited') return addressOf('/approval/index', { state: states.yourTurn })
-  return subjectKind === '' ? undefined : pages[subjectKind](message)
 }

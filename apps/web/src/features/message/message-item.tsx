@@ -1,14 +1,12 @@
 import { CheckOutlined } from '@ant-design/icons'
-import type { MessageRow } from '@countersign/contract'
+import { isAboutRequest, messageAddress, type MessageRow } from '@countersign/contract'
 import { findForm, typeNameOf } from '@countersign/forms'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { TabLink } from '../../lib/tab/tab-link.tsx'
 import { ShortTime } from '../../ui/short-time.tsx'
 import ui from '../../ui/ui.module.css'
-import { subjectAddress } from './message-address.ts'
 import { MessageIcon } from './message-icon.tsx'
-import { isAboutRequest } from './request-message.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './message-item.module.css'
 
@@ -21,7 +19,7 @@ interface Props {
 export function MessageItem({ message, onRead }: Props) {
   const { t } = useTranslation()
   const { kind, isRead, title } = message
-  const address = subjectAddress(message)
+  const address = messageAddress(message)
   const text = (
     <>
       <span className={styles.words}>

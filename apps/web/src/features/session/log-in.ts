@@ -79,6 +79,32 @@ export async function sendSmsCode(to: { tenantId: string; phone: string }): Prom
   await call(contract.sendSmsCode, to)
 }
 
+export interface NamedAccount {
+  tenantId: string
+  account: string
+}
+
+/** Asks for a link or a code, with which a new password is set. The answer does not tell whether there is such an account. */
+export async function askForReset(of: NamedAccount): Promise<void> {
+  await call(contract.passwordForgotten, of)
+}
+
+/** The token that stands for the code sent to the phone of an account. */
+export async function exchangeCode(of: NamedAccount & { code: string }): Promise<string> {
+  const { token } = await call(contract.passwordCode, of)
+  return token
+}
+
+/** Sets a new password with the token of a link. */
+export async function renewPassword(of: {
+  tenantId: string
+  token: string
+  newPassword: string
+  newPassword1: string
+}): Promise<void> {
+  await call(contract.passwordRenew, of, { sparesSession: true })
+}
+
 /** The grant `phone` (platform.txt §7). */
 export function logInByPhone(typed: {
   tenantId: string

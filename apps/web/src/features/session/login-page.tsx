@@ -9,6 +9,7 @@ import { LoginIcon } from './login-icon.tsx'
 import { LoginLanguage } from './login-language.tsx'
 import { LoginSources } from './login-sources.tsx'
 import { LoginWays } from './login-ways.tsx'
+import { ForgotPanel } from './forgot-panel.tsx'
 import { RegisterPanel } from './register-panel.tsx'
 import styles from './login-page.module.css'
 import { useTenant } from './use-tenant.ts'
@@ -29,6 +30,7 @@ export function LoginPage({ onPassword }: Props) {
   const { t } = useTranslation()
   const tenant = useTenant()
   const [isRegistering, setRegistering] = useState(false)
+  const [isForgetting, setForgetting] = useState(false)
   const [step, setStep] = useState<SecondStep>()
   const [isLoggedOut] = useState(wasLoggedOut)
   usePageTitle(t('login.submit'))
@@ -60,9 +62,11 @@ export function LoginPage({ onPassword }: Props) {
                 ? 'login.secondStep'
                 : isRegistering
                   ? 'login.register.title'
-                  : isLoggedOut
-                    ? 'login.ended'
-                    : 'login.welcome',
+                  : isForgetting
+                    ? 'login.forgot.title'
+                    : isLoggedOut
+                      ? 'login.ended'
+                      : 'login.welcome',
             )}
           </h1>
           {step ? (
@@ -71,9 +75,18 @@ export function LoginPage({ onPassword }: Props) {
             </Suspense>
           ) : isRegistering ? (
             <RegisterPanel tenantId={tenant.tenantId} onBack={() => setRegistering(false)} />
+          ) : isForgetting ? (
+            <ForgotPanel tenant={tenant} onBack={() => setForgetting(false)} />
           ) : (
             <>
               <LoginWays tenant={tenant} onPassword={onPassword} onSecondStep={setStep} />
+              {tenant.mayReset ? (
+                <button type="button" className={styles.forgot} onClick={() => setForgetting(true)}>
+                  {t('login.forgot.open')}
+                </button>
+              ) : (
+                <p className={styles.askAdministrator}>{t('login.forgot.ask')}</p>
+              )}
               <LoginSources tenant={tenant} />
               {tenant.mayRegister && (
                 <button type="button" className={styles.register} onClick={() => setRegistering(true)}>

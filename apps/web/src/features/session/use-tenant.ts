@@ -19,6 +19,8 @@ export interface Tenant {
   mayRegister: boolean
   /** Whether people may log in with a code sent to their phone. */
   hasPhone: boolean
+  /** Whether people who forgot their password get a link by mail or a code by SMS. */
+  mayReset: boolean
 }
 
 const unknownTenant: Tenant = {
@@ -26,6 +28,7 @@ const unknownTenant: Tenant = {
   isAsked: false,
   mayRegister: false,
   hasPhone: true,
+  mayReset: true,
 }
 
 /**
@@ -46,7 +49,8 @@ export async function findTenant(): Promise<Tenant> {
     const isAsked = info?.tenantMode === true && tenantId === ''
     const mayRegister = info?.registration === true && !isAsked
     const hasPhone = info?.phone !== false
-    return { tenantId: tenantId || settings.tenantId, isAsked, mayRegister, hasPhone }
+    const mayReset = hasPhone || info?.mail === true
+    return { tenantId: tenantId || settings.tenantId, isAsked, mayRegister, hasPhone, mayReset }
   } catch {
     return unknownTenant
   }

@@ -60,6 +60,7 @@ export type ArticlePath = (typeof articlePaths)[number]
 
 const wholePaths = new Set<string>([
   '/login',
+  '/reset',
   '/lock',
   '/404',
   '/403',

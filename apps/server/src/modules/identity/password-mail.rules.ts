@@ -1,0 +1,16 @@
+/** Subject and text of the mail with a link to a new password, in Chinese (G-526). */
+export function passwordMail(
+  account: string,
+  minutes: number,
+  address: string,
+): { subject: string; text: string } {
+  return {
+    subject: '重置会签密码',
+    text: `有人请求重置账号 ${account} 的密码。如是您本人操作，请在${minutes}分钟内打开以下链接设置新密码，链接只能使用一次：
+
+${address}
+
+如非本人操作，请忽略本邮件，密码不会改变。本邮件由会签自动发送，请勿回复。
+`,
+  }
+}

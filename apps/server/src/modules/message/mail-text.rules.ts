@@ -1,0 +1,23 @@
+import { messageAddress } from '@countersign/contract'
+import type { Delivered } from './channel.types.ts'
+import { messageText } from './message-text.rules.ts'
+
+/** Address of the message centre, where every message stands. */
+const centre = '/infomessage/index'
+
+/**
+ * Subject and text of the mail about a message, in Chinese: no language of a person is stored (G-526). It says what the
+ * message centre says, and nothing of the form.
+ */
+export function mailOf(
+  { kind, subject, data }: Pick<Delivered, 'kind' | 'subject' | 'data'>,
+  publicUrl: string,
+): { subject: string; text: string } {
+  const title = messageText(kind, data, 'zh')
+  const { kind: subjectKind = '', id: subjectId = '' } = subject ?? {}
+  const page = messageAddress({ kind, subjectKind, subjectId }) ?? centre
+  return {
+    subject: title,
+    text: `${title}\n\n查看：${publicUrl}${page}\n\n本邮件由会签自动发送，请勿回复。\n`,
+  }
+}
