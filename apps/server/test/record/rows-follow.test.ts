@@ -64,6 +64,39 @@ const adopted: StoredEvent = {
 }
 const payloadOf = (seq: number): Record<string, unknown> => JSON.parse(eventAt(seq).payload)
 
+describe('a signature in the place of another person', () => {
+  const delegation = { id: 'd1', sha256: 'x' }
+  const signed = { actor_id: 'zhouba', acting_for_id: 'lisi', payload: { by: 'zhouba', delegation } }
+  /** The step that the signature opens, by the same person. */
+  const chainOf = (more: Partial<StoredEvent> = {}) =>
+    altered(3, signed).map((event) => (event.seq === 4 ? { ...event, actor_id: 'zhouba', ...more } : event))
+
+  it('names both', () => {
+    expect(replayed(chainOf()).tasks[0]).toMatchObject({
+      assignee_id: 'zhouba',
+      acting_for_id: 'lisi',
+      actingForName: '李四',
+    })
+  })
+  it('makes nobody responsible for what follows from it', () => {
+    expect(refusedAt(chainOf({ acting_for_id: 'lisi' }))).toBe(4)
+  })
+  it.each([
+    ['without a delegation', { actor_id: 'zhouba', acting_for_id: 'lisi', payload: { by: 'zhouba' } }],
+    ['with a delegation, but of nobody', { payload: { delegation } }],
+    [
+      'of somebody who is not asked',
+      { actor_id: 'zhouba', acting_for_id: 'sunqi', payload: { by: 'zhouba', delegation } },
+    ],
+    [
+      'by the applicant',
+      { actor_id: 'zhangsan', acting_for_id: 'lisi', payload: { by: 'zhangsan', delegation } },
+    ],
+  ])('is no record %s', (_what, change) => {
+    expect(refusedAt(altered(3, change))).toBe(3)
+  })
+})
+
 describe('the record', () => {
   it('follows from the events', () => {
     expect(replayed(events)).toEqual(record)

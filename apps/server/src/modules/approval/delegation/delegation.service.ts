@@ -159,7 +159,7 @@ export async function isDelegating(
   userIds: readonly string[],
 ): Promise<boolean> {
   const all = await listAllLasting(ctx.db, ctx.tenantId, formatDate(ctx.now()))
-  return all.length > 0 && all.some(({ fromId, toId }) => userIds.includes(fromId) || userIds.includes(toId))
+  return all.some(({ fromId, toId }) => userIds.includes(fromId) || userIds.includes(toId))
 }
 
 function requireRight({ user }: Ctx, ownerId: string): void {

@@ -38,7 +38,7 @@ export async function readToChoose(
   { by, task, instead, actions }: Acting,
 ): Promise<ToChooseWith> {
   if (!record || !stepsOf(record.definition).some(isLeftToStepBefore)) return { agree: [], remove: new Map() }
-  const { definition, state } = record
+  const { state } = record
   const signers = actions.includes('removeSigner') ? removableOf(state, by) : []
   const remove = new Map<string, ToChoose[]>()
   for (const { id } of signers) {
