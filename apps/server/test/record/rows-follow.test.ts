@@ -67,9 +67,13 @@ const payloadOf = (seq: number): Record<string, unknown> => JSON.parse(eventAt(s
 describe('a signature in the place of another person', () => {
   const delegation = { id: 'd1', sha256: 'x' }
   const signed = { actor_id: 'zhouba', acting_for_id: 'lisi', payload: { by: 'zhouba', delegation } }
-  /** The step that the signature opens, by the same person. */
+  /** What the signature opens, by the same person; `more` changes the first of it. */
   const chainOf = (more: Partial<StoredEvent> = {}) =>
-    altered(3, signed).map((event) => (event.seq === 4 ? { ...event, actor_id: 'zhouba', ...more } : event))
+    altered(3, signed).map((event) => ({
+      ...event,
+      ...((event.seq === 4 || event.seq === 5) && { actor_id: 'zhouba' }),
+      ...(event.seq === 4 && more),
+    }))
 
   it('names both', () => {
     expect(replayed(chainOf()).tasks[0]).toMatchObject({
