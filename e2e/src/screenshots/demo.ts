@@ -29,6 +29,23 @@ async function linksOf(applicant: LoggedIn, kind: Kind): Promise<Record<string, 
 /** A draft for the company whose flow leaves a step to the applicant. */
 export const chosenDraft = 'leave with a choice'
 
+/** The giver and the delegate see it in their lists; what waits for the giver stands above the delegate's own. */
+async function prepareDelegation(giver: LoggedIn, delegate: LoggedIn): Promise<void> {
+  const { userId: toId } = await delegate.call(contract.info, {})
+  const dayIn = (days: number) =>
+    new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10)
+  await giver.call(contract.delegationSubmit, {
+    toId,
+    startsOn: dayIn(0),
+    endsOn: dayIn(4),
+    reason: '参加培训',
+    kinds: [],
+    most: '',
+    only: false,
+    newOnly: false,
+  })
+}
+
 async function prepareChoice(admin: LoggedIn, applicant: LoggedIn): Promise<void> {
   await publishFlow(admin, { kind: 'leave', company: lastCompany }, [
     { name: '部门负责人', account: 'lisi' },
@@ -53,6 +70,7 @@ export async function prepareDemo({
     await sunqi.call(contract.add, { ...values, applicationName: requestOf(kind) })
   }
   await prepareChoice(admin, sunqi)
+  await prepareDelegation(lisi, sunqi)
   await prepareShopOrders({ buyer: lisi, other: sunqi, admin })
   await prepareArticles({ author: zhangsan, reader: sunqi, admin })
   const values = await exampleFor(zhangsan, 'payments')

@@ -33,6 +33,42 @@ export const shellScenes: readonly Play[] = [
   ),
   at('info', 'lisi', '/info/index', ({ page }) => page.getByRole('textbox').first()),
   { name: 'info-password', who: 'lisi', show: (stage) => showInfo(stage, stage.words.changePassword) },
+  at('delegated-list', 'sunqi', '/approval/index?state=待处理', ({ page }) =>
+    page.getByText(/^代他人处理|^In the place of others/),
+  ),
+  {
+    name: 'delegated-detail',
+    who: 'sunqi',
+    show: async ({ page, visit }) => {
+      await see(visit('/approval/index?state=待处理'), page.getByText(/^代他人处理|^In the place of others/))
+      await page
+        .getByRole('button', { name: /^查看$|^View$/ })
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByText(/^您代|^You decide this/)
+        .waitFor()
+    },
+  },
+  at('delegating-list', 'lisi', '/approval/index?state=待处理', ({ page }) =>
+    page.getByText(/^您已委托|decides in your place until/),
+  ),
+  at('info-delegation', 'lisi', '/info/index?tab=delegation', ({ page }) =>
+    page.getByRole('tabpanel').getByRole('listitem').first(),
+  ),
+  at(
+    'delegation-form',
+    'lisi',
+    '/info/index?tab=delegation',
+    ({ page }) => page.getByRole('tabpanel').getByRole('listitem').first(),
+    {
+      after: async ({ page }) => {
+        await page.getByRole('button', { name: /新增委托|Add a delegation/ }).click()
+        await page.getByRole('dialog').getByRole('combobox').first().waitFor()
+      },
+    },
+  ),
   at('info-factors', 'lisi', '/info/index?tab=factors', ({ page }) =>
     page.getByRole('tabpanel').getByRole('button'),
   ),
