@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
 import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useKindName } from '../../../records/kind-name.ts'
-import { Card, CardTitle } from '../../../ui/card.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { ShortTime } from '../../../ui/short-time.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -60,7 +60,9 @@ export function NowStrip({ delegations, tasks, onView }: Props) {
         ))}
       {records.length > 0 && (
         <Card className={ui.below12}>
-          <CardTitle>{t('delegation.waiting', { total })}</CardTitle>
+          <div className={classes(ui.titleBar, ui.headTitle)}>
+            <h2>{t('delegation.waiting', { total })}</h2>
+          </div>
           <ul>
             {records.map((row) => (
               <li key={row.taskId} className={classes(ui.row12, ui.pad12x16, ui.lineBelow)}>
