@@ -135,6 +135,7 @@ describe('a tenant', () => {
       tenantMode: true,
       registration: false,
       phone: true,
+      mail: false,
     }
     const domain = 'oa.yunling.example'
     expect(await submit({ id, tenantName: '云岭集团', domain })).toMatchObject({ status: 200 })
@@ -143,7 +144,7 @@ describe('a tenant', () => {
     // The first tenant allows it, but none is meant where people name theirs.
     const opened = "insert into setting (tenant_id, name, value) values ($1, 'selfRegistration', '1')"
     await app.owner.query(opened, [tenants.own])
-    const none = { tenantId: '', domain: '', tenantMode: true, registration: false, phone: true }
+    const none = { tenantId: '', domain: '', tenantMode: true, registration: false, phone: true, mail: false }
     for (const address of [undefined, 'yunling.example', 'https://', 'javascript:1', hostileTexts.SQL])
       expect(await about(address)).toEqual(none)
     expect(await submit({ tenantName: '同域名', domain })).toMatchObject({
