@@ -45,7 +45,7 @@ export async function moveBatch(db: Db, channels?: OpenChannels): Promise<number
 
 const byId = (one: { id: string }, other: { id: string }) => Number(BigInt(one.id) - BigInt(other.id))
 
-/** What waits for a mail server comes after everything else, so that a server that is away delays other jobs by one try. */
+/** Jobs that send mails run after all others, because an absent mail server holds up a worker until its try times out. */
 const priorities: { readonly [T in Topic]?: number } = { deliver: 10, sendPasswordLink: 5 }
 
 interface Job {

@@ -177,6 +177,21 @@ describe('a person who acts in the place of another', () => {
     expect(newest).toMatchObject({ id: given.id, state: 'ended' })
   })
 
+  it('decides or is too late when the delegation ends at the same moment, and either is on record', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await submitLeave(zhangsan)
+      const given = await delegate()
+      const taskId = await taskIdFor(wangwu, id)
+      const [decided, ended] = await Promise.all([
+        agreeFor(wangwu, id, taskId),
+        lisi.call(contract.delegationEnd, { id: given.id }),
+      ])
+      expect([200, 403]).toContain(decided.status)
+      expect(ended.status).toBe(200)
+    }
+    expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
+  })
+
   it('is told beside the person, and what is settled counts as read for both', async () => {
     await delegate()
     const { id } = await submitLeave(zhangsan)

@@ -47,7 +47,7 @@ export const delegationList = route({
     'List the delegations of a person, the newest first: those that the person gave, and those that others gave the person. Those of another person need `request.handOver`',
   input: z.object({ userId: z.optional(id) }),
   output: z.array(delegation),
-  refuses: ['forbidden', 'notFound'],
+  refuses: ['forbidden'],
 })
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))

@@ -127,7 +127,7 @@ test('the waiting requests say who acts for the reader, and offer those of other
 test('nothing is shown, and nothing more is asked for, where no delegation concerns the reader', async () => {
   const server = stubServer(served)
   openPage('/approval/index?state=待处理')
-  await screen.findByText('没有符合条件的申请').catch(() => undefined)
+  await screen.findByText('没有等您处理的申请')
   await waitFor(() => expect(server.of('delegationNow')).toHaveLength(1))
   expect(server.of('delegatedTasks')).toEqual([])
 })

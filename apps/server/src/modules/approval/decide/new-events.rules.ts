@@ -29,7 +29,7 @@ export interface Recorded extends Pick<Step, 'time' | 'decided'> {
 
 /** The engine's events as the record keeps them. */
 export function newEvents(recorded: Recorded, events: readonly DomainEvent[]): NewEvent[] {
-  // What follows from an action is nobody's doing.
+  // Only the action itself was taken for somebody else; the engine alone causes the events behind it.
   return events.map((event, index) =>
     newEvent(index === 0 ? recorded : { ...recorded, standingIn: undefined }, event),
   )

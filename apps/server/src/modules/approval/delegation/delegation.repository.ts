@@ -59,6 +59,17 @@ export async function endDelegation(
     .execute()
 }
 
+/** What a delegation says, besides its people. */
+const terms = [
+  sql<string>`d.starts_on::text`.as('startsOn'),
+  sql<string>`d.ends_on::text`.as('endsOn'),
+  'd.kinds',
+  'd.most',
+  'd.only_delegate as only',
+  'd.new_only as newOnly',
+  'd.reason',
+] as const
+
 const select = (db: Db, tenantId: string) =>
   db
     .selectFrom('delegation as d')
@@ -78,13 +89,7 @@ const select = (db: Db, tenantId: string) =>
       'giver.name as fromName',
       'd.to_id as toId',
       'delegate.name as toName',
-      sql<string>`d.starts_on::text`.as('startsOn'),
-      sql<string>`d.ends_on::text`.as('endsOn'),
-      'd.kinds',
-      'd.most',
-      'd.only_delegate as only',
-      'd.new_only as newOnly',
-      'd.reason',
+      ...terms,
       'setter.name as setBy',
       'd.ended_at as endedAt',
     ])
@@ -117,7 +122,7 @@ export function listLasting(
     .execute()
 }
 
-/** Who acts for whom, of a whole tenant: delegations that nobody has ended. Days are not looked at. */
+/** The people of all delegations of a tenant that nobody has ended and that last at least until a day. Some may begin later. */
 export async function listAllLasting(
   db: Db,
   tenantId: string,
@@ -135,7 +140,7 @@ const selectAllLasting = compiled((db, text: (name: 'tenantId' | 'until') => str
     .select(['from_id as fromId', 'to_id as toId']),
 )
 
-/** What a delegation is judged by: a task and its request, as columns or as values. */
+/** The task, the request and the moment that `covers` compares a delegation with: columns of a statement, or values. */
 interface Judged {
   kind: Expression<string>
   amount: Expression<string | null>
@@ -291,7 +296,7 @@ export async function countCovered(db: Db, tenantId: string, toId: string): Prom
 
 export type CoveredTask = Awaited<ReturnType<typeof listCoveredOf>>[number]
 
-/** Who may act on which task of these requests in the place of whom. */
+/** The covered tasks of these requests, each with its person and the delegate; of one delegate if `toId` is given. */
 export function listCoveredOf(db: Db, tenantId: string, approvalIds: readonly string[], toId?: string) {
   const all = selectCovered(db, tenantId)
   return (toId === undefined ? all : all.where('d.to_id', '=', toId))
@@ -330,20 +335,7 @@ export function listGiven(db: Db, tenantId: string): Promise<(NewDelegation & { 
     .selectFrom('delegation as d')
     .where('d.tenant_id', '=', tenantId)
     .orderBy('d.id')
-    .select([
-      'd.id',
-      'd.from_id as fromId',
-      'd.to_id as toId',
-      sql<string>`d.starts_on::text`.as('startsOn'),
-      sql<string>`d.ends_on::text`.as('endsOn'),
-      'd.kinds',
-      'd.most',
-      'd.only_delegate as only',
-      'd.new_only as newOnly',
-      'd.reason',
-      'd.set_by as setBy',
-      'd.sha256',
-    ])
+    .select(['d.id', 'd.from_id as fromId', 'd.to_id as toId', ...terms, 'd.set_by as setBy', 'd.sha256'])
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { isOnTask, mayAct, mayActFor, type State, type Task } from '@countersign
 import type { CoveredTask } from '../delegation/delegation.repository.ts'
 import type { RequestRecord } from '../record/read-record.service.ts'
 
-/** What the reader may do now: on the own task, or in the place of another person on that one's. */
+/** The reader's open task, or the task of a person for whom the reader is the delegate, and the actions on it. */
 export interface Acting {
   by: string
   /** The open task on which the reader may act. */

@@ -11,7 +11,7 @@ type SignatureOf = (fileId: string) => string
 /** Why the person of a task was asked, in words; "" where nobody reads it. */
 type WhyOf = (task: RecordedTask) => string
 
-/** Who acts in the place of whom on open tasks. */
+/** The open tasks on which a delegate may act, with the delegate's name and the last day. */
 type Covered = readonly Pick<CoveredTask, 'taskId' | 'toName' | 'endsOn'>[]
 
 interface Shown {

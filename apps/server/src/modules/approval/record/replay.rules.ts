@@ -124,7 +124,7 @@ const mayStandIn = new Set([
   'signerAdded',
 ])
 
-/** Whoever acted in the place of another person did so by a delegation, which the event names. */
+/** Requires that an event names a delegation exactly when its actor acted for another person, and that the action can be taken so. */
 function requireStandIn(event: StoredEvent): void {
   const isStandIn = event.acting_for_id !== null
   const hasDelegation = readPayload(standsIn, event).delegation !== undefined
