@@ -1,8 +1,9 @@
 import { contract, type InputOf } from '@countersign/contract'
-import { agree, loginAll, signature, startTestApp, submitLeave } from '@countersign/server/testing'
+import { agree, loginAll, signature, startTestApp, submitLeave, tenants } from '@countersign/server/testing'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
+import { keepStanding } from '../../src/modules/organisation/index.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 const app = await startTestApp()
@@ -255,6 +256,23 @@ describe('a delegation', () => {
     expect(await refused({ toId: lisi.userId }, zhaoliu)).toEqual([409, 'delegateAway'])
     await delegate({ toId: zhaoliu.userId, kinds: ['travel'] })
     await delegate({ kinds: ['leave'], startsOn: dayIn(4), endsOn: dayIn(5) })
+  })
+
+  it('ends once the decisions on their way have', async () => {
+    const { id } = await delegate()
+    const { ending } = await app.db.transaction().execute(async (tx) => {
+      await keepStanding(tx, tenants.own)
+      const sent = lisi.call(contract.delegationEnd, { id })
+      await expect
+        .poll(async () => {
+          const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+            and database = (select oid from pg_database where datname = current_database())`
+          return (await app.owner.query(waiting)).rowCount
+        })
+        .toBe(1)
+      return { ending: sent }
+    })
+    expect((await ending).status).toBe(200)
   })
 
   it('is ended by two people at once without harm, and only ever ends', async () => {
