@@ -76,13 +76,16 @@ async function vitest(name, projects) {
   if (counted.numTotalTests === 0) failed += 1
 }
 
-/** `file > test: first line of the message` for every failed test of a report. */
+/** `file > test: first line of the message` for every failed test of a report, with what it waited for, and where. */
 function failedTests({ testResults = [] }) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
       .map(({ fullName, failureMessages }) => {
-        const message = (failureMessages?.[0] ?? '').split('\n', 1)[0]
+        const lines = (failureMessages?.[0] ?? '').split('\n').map((line) => line.trim())
+        const waited = lines.find((line) => line.startsWith('- waiting for'))
+        const place = lines.find((line) => /^at .*\/(test|src)\/.*\.tsx?:\d+/.test(line))
+        const message = [lines[0], waited, place?.replaceAll(`${root}/`, '')].filter(Boolean).join(' ')
         return `${relative(root, name)} > ${fullName}: ${message}`
       }),
   )

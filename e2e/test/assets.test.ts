@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { listBarriers } from '../src/axe.ts'
 import { signThrough } from '../src/chains.ts'
 import { openRequest } from '../src/pages/approval-list.ts'
-import { button, opinionDialog } from '../src/pages/decision.ts'
+import { sendOpinion } from '../src/pages/decision.ts'
 import { sign } from '../src/pages/signing.ts'
 import { exampleFor, fillForm, openForm, submitButton } from '../src/pages/submit-page.ts'
 import type { LoggedIn } from '../src/people.ts'
@@ -41,9 +41,7 @@ test('of two leases of one room for overlapping days one is approved, and a thir
   last.complaints.expectSome(409)
   const dialog = await openRequest(last, '待处理', '云岭茶室租赁')
   await sign(last.page, dialog)
-  await button(dialog, '同意').click()
-  await opinionDialog(last.page).getByRole('textbox', { name: '意见' }).fill('同意')
-  await button(opinionDialog(last.page), '确定').click()
+  await sendOpinion(last.page, dialog, '同意', '同意')
   const taken = '以下房间在租期内已出租：云岭商务中心 / B 座 / 2 层 / 201 (2027-03-01 – 2028-02-29)'
   await last.page.getByText(taken).first().waitFor()
 

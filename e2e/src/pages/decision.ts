@@ -5,11 +5,24 @@ export const button = (dialog: Locator, name: string): Locator =>
 
 export const opinionDialog = (page: Page): Locator => page.getByRole('dialog', { name: '意见' })
 
+type Decision = '同意' | '驳回' | '办理完成'
+
 /** Presses 同意 or 驳回, writes the opinion, presses 确定. */
 export async function decideWithOpinion(
   page: Page,
   dialog: Locator,
-  name: '同意' | '驳回' | '办理完成',
+  name: Decision,
+  opinion: string,
+): Promise<void> {
+  await sendOpinion(page, dialog, name, opinion)
+  await opinionDialog(page).waitFor({ state: 'hidden' })
+}
+
+/** The same, where the server may refuse. */
+export async function sendOpinion(
+  page: Page,
+  dialog: Locator,
+  name: Decision,
   opinion: string,
 ): Promise<void> {
   await button(dialog, name).click()
@@ -17,7 +30,6 @@ export async function decideWithOpinion(
   await asking.getByRole('textbox', { name: '意见' }).fill(opinion)
   await stand(asking)
   await button(asking, '确定').click()
-  await asking.waitFor({ state: 'hidden' })
 }
 
 /** Under load a dialog that is still opening can move away below a click. */

@@ -173,9 +173,11 @@ async function choose(page: Page, input: Locator, label: string): Promise<void> 
   await wanted.waitFor()
   // A prefilled value would be removed again.
   if ((await wanted.getAttribute('class'))?.includes('option-selected')) return input.press('Escape')
-  // The typed text has left a single option: Enter is faster than the mouse.
-  if ((await options.count()) === 1) await input.press('Enter')
-  else await wanted.click()
+  // The typed text has left a single option: Enter, which takes the option that is lit, is faster than the mouse.
+  if ((await options.count()) === 1) {
+    await wanted.and(page.locator('.ant-select-item-option-active')).waitFor()
+    await input.press('Enter')
+  } else await wanted.click()
 }
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -1,4 +1,4 @@
-import { type Attachment, contract, type FormContext } from '@countersign/contract'
+import { type Attachment, contract, type FormContext, type OutputOf } from '@countersign/contract'
 import {
   customize,
   defaultSettings,
@@ -14,6 +14,7 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import { useMemo, useState } from 'react'
 import { call } from '../../lib/http/call.ts'
 import { upload } from '../../lib/http/upload.ts'
+import { useDebounced } from '../../lib/page/use-debounced.ts'
 import { type Chosen, sentWith } from './chosen.ts'
 
 interface CompanyForms {
@@ -104,8 +105,13 @@ function readContext({ customizations, companies, dictionaries, settings }: Form
   }
 }
 
-/** The latest approved requests of these kinds that may be linked: of one company, with a name that contains `name`. */
-export function useLinkChoices(kinds: readonly Kind[], mainstay: string | undefined, name: string) {
+/**
+ * The latest approved requests of these kinds that may be linked: of one company, with a name that contains what was
+ * typed. Until the answer to it has come, those of the answer before that fit, so that a choice made meanwhile is not
+ * lost.
+ */
+export function useLinkChoices(kinds: readonly Kind[], mainstay: string | undefined, typed: string) {
+  const name = useDebounced(typed, 300) ?? ''
   return useQueries({
     queries: kinds.map((kind) => ({
       queryKey: ['approval', 'linkChoices', kind, mainstay, name],
@@ -123,10 +129,18 @@ export function useLinkChoices(kinds: readonly Kind[], mainstay: string | undefi
           { signal },
         ),
       staleTime: 30_000,
+      placeholderData: (
+        before: OutputOf<typeof contract.formList> | undefined,
+        query?: { queryKey: readonly unknown[] },
+      ) => (query?.queryKey[3] === mainstay ? before : undefined),
     })),
     combine: (results) => ({
-      rows: results.flatMap((result) => result.data?.records ?? []),
-      isLoading: results.some((result) => result.isFetching),
+      rows: results.flatMap(({ data, isPlaceholderData }) => {
+        const rows = data?.records ?? []
+        const isOfTyped = name === typed && !isPlaceholderData
+        return isOfTyped ? rows : rows.filter(({ applicationName }) => applicationName.includes(typed))
+      }),
+      isLoading: name !== typed || results.some((result) => result.isFetching),
     }),
   })
 }

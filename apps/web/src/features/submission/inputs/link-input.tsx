@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { App, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDebounced } from '../../../lib/page/use-debounced.ts'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import ui from '../../../ui/ui.module.css'
 import { linkable, useLinkChoices } from '../api.ts'
@@ -25,7 +24,7 @@ export function LinkInput(props: InputProps) {
   const [search, setSearch] = useState('')
   const [picking, setPicking] = useState(false)
   const mainstay = companyIn(surroundings.values, 'mainstay')
-  const choices = useLinkChoices(kinds, mainstay, useDebounced(search.trim(), 300) ?? '')
+  const choices = useLinkChoices(kinds, mainstay, search.trim())
   const records = recordsOf(value)
   const isSingle = max === 1
 

@@ -1,6 +1,6 @@
 import { contract, mostOffered, type OfferedRoom } from '@countersign/contract'
 import type { Field } from '@countersign/forms'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -76,6 +76,7 @@ function RoomsDialog({ from, to, onPick, onClose }: DialogProps) {
   const offered = useQuery({
     queryKey: ['assetRoom', 'offered', input],
     queryFn: ({ signal }) => call(contract.assetRoomOffered, input, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
   })
   const toggle = (room: OfferedRoom) =>
     setPicked((before) =>
