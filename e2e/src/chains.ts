@@ -60,23 +60,12 @@ export interface Signed {
   status: ChainStep['status']
 }
 
-/**
- * The people of the chain sign in the browser, one after the other; nobody sees the request before their turn. With
- * `before`, all that come before this person.
- */
-export async function signThrough(
-  as: As,
-  kind: ChainedKind,
-  applicationName: string,
-  { before }: { before?: Account } = {},
-): Promise<Signed[]> {
+/** The people of the chain sign in the browser, one after the other; nobody sees the request before their turn. */
+export async function signThrough(as: As, kind: ChainedKind, applicationName: string): Promise<Signed[]> {
   const signed: Signed[] = []
   const opened = new Map<Account, LoggedIn>()
-  const turns = chains[kind].flatMap(({ people, status }: ChainStep) =>
-    people.map((account, index) => ({ account, status, waiting: people.slice(index) })),
-  )
+  const turns = turnsOf(kind)
   for (const [place, { account, status, waiting }] of turns.entries()) {
-    if (account === before) break
     const person = opened.get(account) ?? (await as(account))
     opened.set(account, person)
     const dialog = await openRequest(person, '待处理', applicationName)
@@ -89,6 +78,38 @@ export async function signThrough(
   }
   return signed
 }
+
+/**
+ * The same over the wire, where the chain only leads to what a test is about. With `before`, all that come before this
+ * person.
+ */
+export async function agreeThrough(
+  as: As,
+  kind: ChainedKind,
+  id: string,
+  { before }: { before?: Account } = {},
+): Promise<void> {
+  for (const { account } of turnsOf(kind)) {
+    if (account === before) return
+    const person = await as(account)
+    const baseImage = await person.call(contract.uploadByte, {
+      baseCode: await person.page.evaluate(drawLine),
+    })
+    await person.call(contract.agreeClick2, { id, baseImage, opinion: opinionOf(person) })
+  }
+}
+
+/** Runs in a page: a picture with ink, as a data URL. */
+function drawLine(): string {
+  const canvas = document.createElement('canvas')
+  canvas.getContext('2d')?.fillRect(20, 20, 200, 6)
+  return canvas.toDataURL('image/png')
+}
+
+const turnsOf = (kind: ChainedKind) =>
+  chains[kind].flatMap(({ people, status }: ChainStep) =>
+    people.map((account, index) => ({ account, status, waiting: people.slice(index) })),
+  )
 
 /** Contract payment: the signature alone, and the dialog closes (platform.txt §4). */
 async function agree(

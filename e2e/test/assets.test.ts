@@ -1,13 +1,13 @@
 import { contract } from '@countersign/contract'
 import { expect } from 'vitest'
 import { listBarriers } from '../src/axe.ts'
-import { signThrough } from '../src/chains.ts'
+import { agreeThrough } from '../src/chains.ts'
 import { openRequest } from '../src/pages/approval-list.ts'
 import { sendOpinion } from '../src/pages/decision.ts'
 import { sign } from '../src/pages/signing.ts'
 import { exampleFor, fillForm, openForm, submitButton } from '../src/pages/submit-page.ts'
 import type { LoggedIn } from '../src/people.ts'
-import { submitExample } from '../src/requests.ts'
+import { listOwn, submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
 const term = { validFrom: '2027-03-01', validTo: '2028-02-29' }
@@ -27,7 +27,7 @@ test('of two leases of one room for overlapping days one is approved, and a thir
   await submitButton(page).click()
   await page.getByText('提交成功').waitFor()
   const [room] = await applicant.call(contract.assetRoomOffered, { name: 'YL-B-201' })
-  await submitExample(applicant, 'lease', {
+  const second = await submitExample(applicant, 'lease', {
     applicationName: '云岭茶室租赁',
     lessee: '云岭茶室',
     assets: [{ ...room, id: undefined }],
@@ -35,8 +35,9 @@ test('of two leases of one room for overlapping days one is approved, and a thir
     ...term,
   })
 
-  await signThrough(as, 'lease', '云岭茶室租赁', { before: 'zhaoliu' })
-  await signThrough(as, 'lease', '云岭花店租赁')
+  await agreeThrough(as, 'lease', second.id, { before: 'zhaoliu' })
+  const [first] = await listOwn(applicant, '云岭花店租赁')
+  await agreeThrough(as, 'lease', first?.id ?? '')
   const last = await as('zhaoliu')
   last.complaints.expectSome(409)
   const dialog = await openRequest(last, '待处理', '云岭茶室租赁')

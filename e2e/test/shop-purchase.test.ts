@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import { expect } from 'vitest'
 import { listBarriers } from '../src/axe.ts'
-import { signThrough } from '../src/chains.ts'
+import { agreeThrough } from '../src/chains.ts'
 import { exampleFor, fillForm, submitButton } from '../src/pages/submit-page.ts'
 import { ensureAddress, fillCart } from '../src/shop.ts'
 import { test } from '../src/test.ts'
@@ -10,7 +10,7 @@ test('a cart becomes a purchase request, and its approval places the order by it
   const buyer = await as('zhangsan')
   const { page, visit } = buyer
   await ensureAddress(buyer)
-  // The amount leads to the people that signThrough knows.
+  // The amount leads to the people that the chain of e2e/src/chains.ts names.
   await fillCart(buyer, [
     ['激光打印机硒鼓', 30],
     ['双肩包', 40],
@@ -31,7 +31,7 @@ test('a cart becomes a purchase request, and its approval places the order by it
   await submitButton(page).click()
   await page.getByText('提交成功').waitFor()
 
-  await signThrough(as, 'procured', applicationName)
+  await agreeThrough(as, 'procured', id)
   const orderOfRequest = async () => {
     const { records } = await buyer.call(contract.orderList, { current: 1, size: 50 })
     return records.find(({ requestId }) => requestId === id)
