@@ -1,4 +1,4 @@
-import { defaultTenantId } from '@countersign/contract'
+import { defaultTenantId, invitationChannels } from '@countersign/contract'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import {
@@ -202,7 +202,16 @@ export async function buildApp(parts: AppParts) {
     factors,
   })
   accountRoutes(app, deps, { codes, sendsSms })
-  userRoutes(app, deps, files)
+  const smsInvites = config.sms ? config.sms.invitationTemplate !== undefined : config.smsOutbox
+  userRoutes(app, deps, {
+    addresses: files.addresses,
+    pdf,
+    publicUrl: config.publicUrl,
+    codes,
+    channels: invitationChannels.filter(
+      (one) => (one !== 'mail' || sendsMail) && (one !== 'sms' || smsInvites),
+    ),
+  })
   askingRoutes(app, deps)
   registrationRoutes(app, deps)
   factorRoutes(app, deps, factors)

@@ -57,6 +57,8 @@ export const auditActionNames = [
   'userGrant',
   'userExport',
   'passwordReset',
+  'userInvite',
+  'invitationExport',
   'passwordRenew',
   'customizationSave',
   'flowSave',

@@ -23,6 +23,7 @@ export const auditFields = {
   nickname: { zh: '昵称', en: 'Display name' },
   avatar: { zh: '头像', en: 'Picture' },
   phone: { zh: '手机号', en: 'Phone' },
+  channel: { zh: '发送方式', en: 'Sent by' },
   email: { zh: '邮箱', en: 'Email' },
   batch: { zh: '批次', en: 'Batch' },
   rows: { zh: '行数', en: 'Rows' },

@@ -64,6 +64,8 @@ export const auditActions = {
   userGrant: { zh: '分配角色', en: 'Gave roles to a user' },
   userExport: { zh: '导出用户', en: 'Exported users' },
   passwordRenew: { zh: '找回密码', en: 'Set a new password after forgetting it' },
+  userInvite: { zh: '邀请用户', en: 'Invited a user' },
+  invitationExport: { zh: '导出邀请', en: 'Exported invitations' },
   passwordReset: { zh: '重置密码', en: 'Reset a password' },
   customizationSave: { zh: '修改表单设置', en: 'Changed the settings of a form' },
   flowSave: { zh: '保存流程', en: 'Saved a flow' },

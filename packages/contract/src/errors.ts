@@ -951,6 +951,11 @@ export const errors = {
     zh: '未开通短信服务，请使用账号登录',
     en: 'Text messages are not set up here; please log in with your account',
   },
+  channelOff: {
+    status: 409,
+    zh: '未开通此发送方式，请另选一种',
+    en: 'This way of sending is not set up here; please choose another one',
+  },
   resetOff: {
     status: 409,
     zh: '请联系管理员重置密码',

@@ -30,6 +30,7 @@ import * as role from './routes/role.ts'
 import * as post from './routes/post.ts'
 import * as menu from './routes/menu.ts'
 import * as menuRecord from './routes/menu-record.ts'
+import * as invitation from './routes/invitation.ts'
 import * as delegation from './routes/delegation.ts'
 import * as stuck from './routes/stuck.ts'
 import * as shopAbout from './routes/shop-about.ts'
@@ -117,7 +118,7 @@ const groups = [
   {
     name: 'People records',
     description: 'The people of a company, as administrators maintain them.',
-    members: { ...user, ...standing },
+    members: { ...user, ...standing, ...invitation },
   },
   { name: 'Sessions', description: 'Who is logged in, and from where.', members: sessionRecord },
   { name: 'Departments', description: 'The tree of departments, with their leaders.', members: department },

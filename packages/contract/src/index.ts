@@ -125,6 +125,12 @@ export type { WebLogRow } from './routes/log.ts'
 export type { TreeNode, Person, UserInfo } from './routes/people.ts'
 export type { Branch, Moved } from './record-calls.ts'
 export type { Department, DepartmentBranch } from './routes/department.ts'
+export {
+  invitationChannels,
+  type InvitationChannel,
+  type Invited,
+  mostInvited,
+} from './routes/invitation.ts'
 export type { Belonging, Heir } from './routes/standing.ts'
 export type { DelegatedTask, Delegation } from './routes/delegation.ts'
 export type { StuckTask } from './routes/stuck.ts'

@@ -61,11 +61,13 @@ export async function deleteSmsCodes(db: Db, tenantId: string, before: Date): Pr
   await db.deleteFrom('sms_code').where('tenant_id', '=', tenantId).where('created_at', '<', before).execute()
 }
 
+/** Links that were made and have expired before then. */
 export async function deletePasswordLinks(db: Db, tenantId: string, before: Date): Promise<void> {
   await db
     .deleteFrom('password_link')
     .where('tenant_id', '=', tenantId)
     .where('created_at', '<', before)
+    .where('expires_at', '<', before)
     .execute()
 }
 

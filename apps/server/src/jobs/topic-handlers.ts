@@ -6,7 +6,7 @@ import {
   listHeirsOf,
   makeFinalPdf,
 } from '../modules/approval/index.ts'
-import { type CodeKey, deliverCode, sendPasswordLink } from '../modules/identity/index.ts'
+import { type CodeKey, deliverCode, sendInvitation, sendPasswordLink } from '../modules/identity/index.ts'
 import {
   asksFor,
   deliverLater,
@@ -149,6 +149,10 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
   sendPasswordLink: handling('sendPasswordLink', {
     job: ({ db, log, mail, codes }, { linkId }, { tenantId }) =>
       sendPasswordLink({ db, tenantId, log, now: () => new Date(), newId }, { mail, codes }, linkId),
+  }),
+  sendInvitation: handling('sendInvitation', {
+    job: ({ db, log, mail, sms, codes }, payload, { tenantId }) =>
+      sendInvitation({ db, tenantId, log, now: () => new Date() }, { mail, sms, codes }, payload),
   }),
   sendDecision: handling('sendDecision', {
     job: ({ db, sms }, { registrationId }, { tenantId }) =>

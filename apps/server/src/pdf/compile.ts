@@ -13,6 +13,7 @@ const readTemplate = (name: AnyLayout['template']) => readFileSync(join(folder, 
 const templates = {
   article: readTemplate('article'),
   document: readTemplate('document'),
+  letters: readTemplate('letters'),
   'picking-list': readTemplate('picking-list'),
 } as const satisfies Record<AnyLayout['template'], string>
 

@@ -1,5 +1,6 @@
 export type { PrintedArticle, PrintedPicture } from './article.ts'
 export { drawInTurn, turnOf } from './draw-in-turn.ts'
 export type { PdfInput, PdfTrailRow } from './layout.ts'
+export type { Letters } from './letters.ts'
 export type { PickingList } from './picking-list.ts'
 export { createPdfRenderer, type PdfRenderer } from './renderer.ts'

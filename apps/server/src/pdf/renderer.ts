@@ -2,6 +2,7 @@ import { FairQueue } from '../platform/fair-queue.ts'
 import { shareOf } from '../platform/share.ts'
 import { layOutArticle, type PrintedArticle } from './article.ts'
 import { layOut, type PdfInput } from './layout.ts'
+import { layOutLetters, type Letters } from './letters.ts'
 import { layOutPickingList, type PickingList } from './picking-list.ts'
 import { PdfError } from './pdf-error.ts'
 import { withoutTables } from './plain-tables.ts'
@@ -23,7 +24,7 @@ interface PdfRendererOptions {
 }
 
 /** What can be drawn. */
-export type Printable = PdfInput | PickingList | PrintedArticle
+export type Printable = PdfInput | PickingList | PrintedArticle | Letters
 
 export interface PdfRenderer {
   /**
@@ -138,5 +139,6 @@ async function draw<T extends Printable>(seat: WorkerSeat, read: () => Promise<T
 
 function layoutOf(input: Printable) {
   if ('sellers' in input) return layOutPickingList(input)
+  if ('letters' in input) return layOutLetters(input)
   return 'document' in input ? layOutArticle(input) : layOut(input)
 }

@@ -126,6 +126,7 @@ const environment = z.object({
   SMS_ALIYUN_TEMPLATE_APPROVED: z.string().min(1).optional(),
   SMS_ALIYUN_TEMPLATE_REFUSED: z.string().min(1).optional(),
   SMS_ALIYUN_TEMPLATE_PHONE: z.string().min(1).optional(),
+  SMS_ALIYUN_TEMPLATE_INVITATION: z.string().min(1).optional(),
   TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 })
@@ -173,6 +174,8 @@ export interface AliyunSms {
   refusedTemplate?: string | undefined
   /** Code of the template, without variables, that tells an old phone that it logs in no more. */
   phoneTemplate?: string | undefined
+  /** Code of the template that invites, with the variable `link`: what follows `/reset#` in the address. */
+  invitationTemplate?: string | undefined
 }
 
 /** Server that sends mails. */
@@ -376,19 +379,12 @@ function givenSms({
   SMS_ALIYUN_TEMPLATE_APPROVED: approvedTemplate,
   SMS_ALIYUN_TEMPLATE_REFUSED: refusedTemplate,
   SMS_ALIYUN_TEMPLATE_PHONE: phoneTemplate,
+  SMS_ALIYUN_TEMPLATE_INVITATION: invitationTemplate,
 }: z.infer<typeof environment>): AliyunSms | null {
-  if (keyId && keySecret && signName && template)
-    return { keyId, keySecret, signName, template, approvedTemplate, refusedTemplate, phoneTemplate }
-  if (
-    !keyId &&
-    !keySecret &&
-    !signName &&
-    !template &&
-    !approvedTemplate &&
-    !refusedTemplate &&
-    !phoneTemplate
-  )
-    return null
+  const others = { approvedTemplate, refusedTemplate, phoneTemplate, invitationTemplate }
+  if (keyId && keySecret && signName && template) return { keyId, keySecret, signName, template, ...others }
+  const given = [keyId, keySecret, signName, template, ...Object.values(others)]
+  if (given.every((one) => !one)) return null
   throw new ConfigError(
     'SMS_ALIYUN_KEY_ID, SMS_ALIYUN_KEY_SECRET, SMS_ALIYUN_SIGN_NAME and SMS_ALIYUN_TEMPLATE must be set together, or all left out; the other templates need them.',
   )

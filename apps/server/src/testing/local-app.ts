@@ -49,7 +49,7 @@ export async function createLocalApp(given: {
     log,
     evidence: openEvidence(given.dataDir),
     store: new FolderStore(join(given.dataDir, 'files')),
-    pdf: rememberingRenderer({ printed, picked: [], articles: [] }),
+    pdf: rememberingRenderer({ printed, picked: [], articles: [], letters: [] }),
     hints,
     webFolder: 'none',
   })

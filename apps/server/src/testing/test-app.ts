@@ -83,10 +83,11 @@ export interface TestApp extends Client {
   dataDir: string
   filesFolder: string
   pdf: PdfRenderer
-  /** Input of every document, the newest last, with the picking lists and articles apart. */
+  /** Input of every document, the newest last, with the picking lists, articles and letters apart. */
   printed: Remembered['printed']
   picked: Remembered['picked']
   articles: Remembered['articles']
+  letters: Remembered['letters']
   log: Log
   /** Lines of the log, one JSON text each. */
   logLines: string[]
@@ -117,7 +118,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const store = new FolderStore(filesFolder)
   const evidence = openEvidence(folder)
   const tokenSecret = new Uint8Array(randomBytes(48))
-  const remembered: Remembered = { printed: [], picked: [], articles: [] }
+  const remembered: Remembered = { printed: [], picked: [], articles: [], letters: [] }
   const remembering = rememberingRenderer(remembered)
   const pdf = options.pdf === 'real' ? createPdfRenderer() : (options.pdf?.(remembering) ?? remembering)
   const db = options.wrap?.(connection) ?? connection.db

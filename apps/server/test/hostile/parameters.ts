@@ -307,6 +307,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   only: 'switch',
   newOnly: 'switch',
   kinds: 'oneOf',
+  by: 'oneOf',
+  batchId: 'thingId',
   cartIds: 'ids',
   'goodsSearch.name': 'filter',
   'goodsSearch.categoryId': 'filterId',

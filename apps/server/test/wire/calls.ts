@@ -197,6 +197,13 @@ export const calls = {
     input: { userIds: [(await personWithTotp(app)).as.userId] },
     as: await app.login('admin'),
   }),
+  invitable: asAdmin,
+  invite: async (app) => ({
+    input: { userIds: [(await addedUser(app)).id], by: 'sheet' },
+    as: await app.login('admin'),
+  }),
+  invitationSheet: madeInvitation,
+  invitationLetters: madeInvitation,
   userImport: asAdmin,
   userExport: asAdmin,
   userTemplate: asAdmin,
@@ -1118,6 +1125,13 @@ async function livingSession(app: TestApp): Promise<string> {
   const { account } = await addedUser(app)
   const own = await (await app.login(account)).data(contract.sessions)
   return own[0]?.id ?? ''
+}
+
+async function madeInvitation(app: TestApp) {
+  const as = await app.login('admin')
+  const { id } = await addedUser(app)
+  const { batchId } = await as.data(contract.invite, { userIds: [id], by: 'sheet' })
+  return { input: { batchId }, as }
 }
 
 async function addedUser(app: TestApp): Promise<User> {

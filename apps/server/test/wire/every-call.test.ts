@@ -17,6 +17,8 @@ const unenveloped = new Set([
   'dictionaryImport',
   'exportPDF',
   'file',
+  'invitationLetters',
+  'invitationSheet',
   'goodsExport',
   'goodsImport',
   'orderExport',

@@ -18,9 +18,9 @@ export class CodeKey {
     return String(number).padStart(digits, '0')
   }
 
-  /** Token of a link to a new password: 256 bits that nobody else can derive. */
+  /** Token of a link to a new password: 128 bits that nobody else can derive, short enough for an SMS and a printed code. */
   linkTokenOf(id: string): string {
-    return this.#hmac(['link', id]).toString('base64url')
+    return this.#hmac(['link', id]).subarray(0, 16).toString('base64url')
   }
 
   hashOf(tenantId: string, phone: string, code: string): string {

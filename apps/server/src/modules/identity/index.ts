@@ -11,6 +11,13 @@ export { CodeKey } from './code-key.adapter.ts'
 export { deliverCode } from './sms-code.service.ts'
 export { clientRoutes } from './client.routes.ts'
 export { Clients } from './clients.service.ts'
+export {
+  createInvitations,
+  type HandedInvitation,
+  openInvitationsOf,
+  sendInvitation,
+  type Sending,
+} from './invitation.service.ts'
 export { KnownDevices } from './known-device.adapter.ts'
 export { knownAddressMs } from './login-limits.service.ts'
 export { endOldPhone } from './phone.service.ts'

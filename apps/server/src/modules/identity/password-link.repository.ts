@@ -29,7 +29,7 @@ export async function saveLink(tx: Tx, link: NewLink): Promise<void> {
     .execute()
 }
 
-/** Numbers of links that were asked for since then: for this account, by this address, and in the tenant. */
+/** Numbers of links that people asked for since then: for this account, by this address, and in the tenant. */
 export async function countLinks(
   db: Db,
   { tenantId, account, address }: Pick<NewLink, 'tenantId' | 'account' | 'address'>,
@@ -39,6 +39,7 @@ export async function countLinks(
     .selectFrom('password_link')
     .where('tenant_id', '=', tenantId)
     .where('created_at', '>', since)
+    .where('batch_id', 'is', null)
     .select([
       sql<string>`count(*) filter (where account = ${account})`.as('account'),
       sql<string>`count(*) filter (where address = ${address})`.as('address'),
@@ -53,6 +54,8 @@ export interface OpenLink {
   address: string
   userId: string | null
   createdAt: Date
+  /** The invitation that it belongs to; null for a link that its person asked for. */
+  batchId: string | null
 }
 
 type By = { id: string } | { hash: string }
@@ -65,7 +68,7 @@ export function findOpenLink(db: Db, tenantId: string, by: By, now: Date): Promi
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where((eb) => ('id' in by ? eb('id', '=', by.id) : eb('token_hash', '=', by.hash)))
-    .select(['account', 'address', 'user_id as userId', 'created_at as createdAt'])
+    .select(['account', 'address', 'user_id as userId', 'created_at as createdAt', 'batch_id as batchId'])
     .executeTakeFirst()
 }
 

@@ -139,7 +139,10 @@ function ignoreLimits(error: unknown): void {
 }
 
 /** Whether a link is newer than what the person logs in with. */
-function isOpenFor({ createdAt }: OpenLink, user: StoredUser | undefined): user is StoredUser {
+export function isOpenFor(
+  { createdAt }: Pick<OpenLink, 'createdAt'>,
+  user: StoredUser | undefined,
+): user is StoredUser {
   return user !== undefined && user.credentialsAt < createdAt
 }
 
@@ -203,7 +206,8 @@ export async function renewPassword(
       { action: 'passwordRenew' },
     )
     await publish(tx, tenantId, 'hint', { userIds: [id] })
-    await publish(tx, tenantId, 'notify', { kind: 'system', userId: id, words: renewed })
+    const words = link.batchId === null ? renewed : begun
+    await publish(tx, tenantId, 'notify', { kind: 'system', userId: id, words })
   })
   await forgiveFailures(ctx, guesser(ctx, tenantId, user.account))
   return true
@@ -214,4 +218,9 @@ const linkExpired = () => new AppError('linkExpired', { field: 'token' })
 const renewed = {
   zh: '您的密码已通过“忘记密码”重置。如非本人操作，请立即联系管理员。',
   en: 'Your password was reset after “Forgot password”. If this was not you, tell your administrator at once.',
+}
+
+const begun = {
+  zh: '您的密码已通过邀请链接设置。如非本人操作，请立即联系管理员。',
+  en: 'Your password was set with the link of your invitation. If this was not you, tell your administrator at once.',
 }

@@ -14,3 +14,21 @@ ${address}
 `,
   }
 }
+
+/** Subject and text of the mail that invites a person, in Chinese (G-526). */
+export function invitationMail(
+  { account, realName, days }: { account: string; realName: string; days: number },
+  address: string,
+): { subject: string; text: string } {
+  return {
+    subject: '您的会签账号已开通',
+    text: `${realName}，您好：
+
+您的会签账号 ${account} 已开通。请在${days}天内打开以下链接设置密码，链接只能使用一次：
+
+${address}
+
+设置后用账号和密码登录。如链接已失效，请联系管理员重新发送。本邮件由会签自动发送，请勿回复。
+`,
+  }
+}

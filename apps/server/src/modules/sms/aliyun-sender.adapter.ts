@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AliyunSms } from '../../platform/config.ts'
 import { signAliyunCall } from './aliyun-signature.adapter.ts'
-import type { Decision, LogInCode, SmsSender } from './sms-sender.types.ts'
+import type { Decision, LogInCode, SmsInvitation, SmsSender } from './sms-sender.types.ts'
 
 const waitMs = 10_000
 const answerOf = z.object({ Code: z.string() })
@@ -33,6 +33,13 @@ export class AliyunSender implements SmsSender {
     const { approvedTemplate, refusedTemplate } = this.#account
     const template = isApproved ? approvedTemplate : refusedTemplate
     if (template !== undefined) await this.#send({ id, phone, template, values: {} })
+  }
+
+  /** The registered text holds the address up to #, since Aliyun takes no address as a value. */
+  async sendInvitation({ id, phone, address }: SmsInvitation): Promise<void> {
+    const { invitationTemplate: template } = this.#account
+    const link = address.slice(address.indexOf('#') + 1)
+    if (template !== undefined) await this.#send({ id, phone, template, values: { link } })
   }
 
   async sendPhoneChange({ id, phone }: Omit<Decision, 'isApproved'>): Promise<void> {

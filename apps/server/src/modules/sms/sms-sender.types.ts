@@ -17,6 +17,17 @@ export interface Decision {
   isApproved: boolean
 }
 
+/** A link to a first password, on its way to a phone. */
+export interface SmsInvitation {
+  tenantId: string
+  id: string
+  phone: string
+  /** Address of the page on which the password is set. */
+  address: string
+  /** Days for which the link is valid. */
+  days: number
+}
+
 /** A way to send text messages. */
 export interface SmsSender {
   /**
@@ -29,6 +40,8 @@ export interface SmsSender {
    * phone; the reason of a refusal is read at the next log-in.
    */
   sendDecision(message: Decision): Promise<void>
+  /** As `sendLogInCode`. */
+  sendInvitation(message: SmsInvitation): Promise<void>
   /** Tells a phone that its person no longer logs in with it. The message names neither the person nor the new phone. */
   sendPhoneChange(message: Omit<Decision, 'isApproved'>): Promise<void>
 }

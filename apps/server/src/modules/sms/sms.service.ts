@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/connect.ts'
 import { mapPage } from '../../platform/records/page.ts'
 import { AliyunSender } from './aliyun-sender.adapter.ts'
 import { findSms, listSms, saveSms, type StoredSms } from './sms-outbox.repository.ts'
-import type { Decision, LogInCode, SmsSender } from './sms-sender.types.ts'
+import type { Decision, LogInCode, SmsInvitation, SmsSender } from './sms-sender.types.ts'
 
 /**
  * Keeps messages in a table that administrators read in the app, for development and trial. Who reads them can log in as
@@ -33,6 +33,11 @@ class OutboxSender implements SmsSender {
     return saveSms(this.#db, { tenantId, id, phone, content, at: new Date() })
   }
 
+  sendInvitation({ tenantId, id, phone, address, days }: SmsInvitation): Promise<void> {
+    const content = `您的会签账号已开通，请在 ${days} 天内打开 ${address} 设置密码，请勿转发。`
+    return saveSms(this.#db, { tenantId, id, phone, content, at: new Date() })
+  }
+
   sendPhoneChange({ tenantId, id, phone }: Omit<Decision, 'isApproved'>): Promise<void> {
     const content = '您账号的手机号码已更换，本号码不能再用于登录。如非本人操作，请立即联系管理员。'
     return saveSms(this.#db, { tenantId, id, phone, content, at: new Date() })
@@ -41,6 +46,7 @@ class OutboxSender implements SmsSender {
 
 /** Sends nothing: without a service and without the outbox. */
 const noSms: SmsSender = {
+  sendInvitation: async () => undefined,
   sendLogInCode: async () => undefined,
   sendDecision: async () => undefined,
   sendPhoneChange: async () => undefined,

@@ -1,10 +1,19 @@
 import { contract } from '@countersign/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PdfRenderer } from '../../pdf/index.ts'
 import { readFile } from '../../platform/http/file-part.ts'
+import { servePdf } from '../../platform/http/serve-pdf.ts'
 import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
 import { record } from '../../platform/parse-value.ts'
 import type { FileDeps } from '../file/index.ts'
+import {
+  drawLetters,
+  exportInvitation,
+  type Invitations,
+  invite,
+  readInvitable,
+} from './invitation.service.ts'
 import { endSessions, listSessionsOfAll, readSession } from './session-record.service.ts'
 import { changeUser } from './update-user.service.ts'
 import { exportUsers, importUsers, userTemplate } from './user-import.service.ts'
@@ -15,7 +24,30 @@ import { listUsers, readUser, submitUser } from './user.service.ts'
 /** Limit on an imported sheet, in bytes. */
 const largestSheet = 5 * 1024 * 1024
 
-export function userRoutes(app: FastifyInstance, deps: HttpDeps, { addresses }: FileDeps): void {
+interface UserDeps extends Pick<FileDeps, 'addresses'>, Invitations {
+  pdf: PdfRenderer
+  /** Address at which people open the product; null where it is not set. */
+  publicUrl: string | null
+}
+
+export function userRoutes(
+  app: FastifyInstance,
+  deps: HttpDeps,
+  { addresses, pdf, publicUrl, ...invitations }: UserDeps,
+): void {
+  const siteOf = ({ protocol, host }: FastifyRequest) =>
+    publicUrl?.replace(/\/$/, '') ?? `${protocol}://${host}`
+  const { codes } = invitations
+  serve(app, deps, contract.invitable, (_input, ctx) => readInvitable(ctx, invitations))
+  serve(app, deps, contract.invite, (input, ctx, { request }) =>
+    invite(ctx, invitations, input, siteOf(request)),
+  )
+  serveSheet(app, deps, contract.invitationSheet, '邀请链接', ({ batchId }, ctx, request) =>
+    exportInvitation(ctx, codes, { batchId, site: siteOf(request) }),
+  )
+  servePdf(app, deps, contract.invitationLetters, ({ batchId }, ctx, request) =>
+    drawLetters(ctx, { codes, pdf }, { batchId, site: siteOf(request) }),
+  )
   serve(app, deps, contract.userPage, (input, ctx) => listUsers(ctx, addresses, input))
   serve(app, deps, contract.userDetail, ({ id }, ctx) => readUser(ctx, addresses, id))
   serve(app, deps, contract.userSubmit, (input, ctx) => submitUser(ctx, addresses, input))

@@ -142,8 +142,11 @@ export interface IdentityTables {
     /** The person whom the link was sent to. */
     user_id: ColumnType<string | null, string | undefined, string>
     created_at: Time
-    expires_at: Time
+    expires_at: ColumnType<Date, Date, Date>
     used_at: ColumnType<Date | null, undefined, Date>
+    /** Invitation that the link belongs to, and who made it; null for a link that its person asked for. */
+    batch_id: ColumnType<string | null, string | undefined, never>
+    invited_by: ColumnType<string | null, string | undefined, never>
   }
   sms_outbox: { tenant_id: string; id: string; phone: string; content: string; created_at: Time }
 }

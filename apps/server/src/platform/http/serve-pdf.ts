@@ -1,5 +1,5 @@
 import type { Route } from '@countersign/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { sendPdf } from './send-pdf.ts'
 import { type HttpDeps, serveFile } from './serve.ts'
@@ -9,7 +9,7 @@ export function servePdf<I>(
   app: FastifyInstance,
   deps: HttpDeps,
   route: Route<I>,
-  handler: (input: I, ctx: Ctx) => Promise<{ name: string; pdf: Uint8Array }>,
+  handler: (input: I, ctx: Ctx, request: FastifyRequest) => Promise<{ name: string; pdf: Uint8Array }>,
 ): void {
   serveFile(app, deps, route, handler, (reply, { name, pdf }) => sendPdf(reply, `${name}.pdf`, pdf))
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Route, xlsx } from '@countersign/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Ctx } from '../context.ts'
 import { disposition } from './disposition.ts'
 import { type HttpDeps, serveFile } from './serve.ts'
@@ -11,7 +11,7 @@ export function serveSheet<I>(
   deps: HttpDeps,
   route: Route<I>,
   name: string,
-  handler: (input: I, ctx: Ctx) => Promise<Readable>,
+  handler: (input: I, ctx: Ctx, request: FastifyRequest) => Promise<Readable>,
 ): void {
   serveFile(app, deps, route, handler, (reply, sheet) =>
     reply

@@ -183,13 +183,13 @@ export function serveFile<I, T>(
   app: FastifyInstance,
   deps: HttpDeps,
   route: Route<I>,
-  work: (input: I, ctx: Ctx) => Promise<T>,
+  work: (input: I, ctx: Ctx, request: FastifyRequest) => Promise<T>,
   send: (reply: FastifyReply, answer: T) => FastifyReply,
 ): void {
   mountBytes(app, route, async (request, reply) => {
     await deps.authenticateClient(request.headers.authorization)
     const answer = await asPerson(deps, route, { ctx: publicContext(deps, request), request }, (ctx) =>
-      work(parseInput(route, request), ctx),
+      work(parseInput(route, request), ctx, request),
     )
     return send(reply, answer)
   })

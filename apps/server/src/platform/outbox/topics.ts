@@ -59,6 +59,8 @@ const topics = {
   sendSmsCode: z.object({ codeId: z.string() }),
   /** A link to a new password, which is sent if its account is that of a person who can be reached. */
   sendPasswordLink: z.object({ linkId: z.string() }),
+  /** A link to a first password; `site` is the address of the product in it. */
+  sendInvitation: z.object({ linkId: z.string(), by: z.enum(['mail', 'sms']), site: z.string() }),
   /** The decision on a request for an account, which is told by SMS. */
   sendDecision: z.object({ registrationId: z.string() }),
   /** A phone with which somebody can no longer log in, which is told by SMS. */
