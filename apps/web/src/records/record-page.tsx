@@ -54,6 +54,12 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
         {mayWrite && (
           <SheetButtons screen={screen} asked={{ ...asked, current: undefined, size: undefined }} />
         )}
+        {mayWrite &&
+          screen.pageActions?.map(({ label, run }) => (
+            <Button key={label} onClick={run}>
+              {label}
+            </Button>
+          ))}
         {mayWrite && begin && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={begin}>
             {screen.words.create}

@@ -216,13 +216,15 @@ export interface RecordScreen<Row extends { id: string }, Detail extends Row = R
   columns: readonly RecordColumn<Row>[]
   filters: readonly RecordFilter[]
   /** Exports the list as a sheet with the same filters. */
-  exportTo?: Pick<Route, 'path'>
+  exportTo?: Pick<Route, 'path' | 'bytes'>
   /** Imports such a sheet. */
   importFrom?: CallOf<ImportReport>
   /** Opens a row elsewhere than in the drawer. */
   open?: (row: Row) => void
   /** Begins a new record elsewhere than in the form. */
   begin?: () => void
+  /** Buttons above the list for people with the permission. */
+  pageActions?: readonly { label: string; run: () => void }[]
   /** Buttons for the chosen rows; beside their deletion, if they can be deleted. */
   chosenActions?: readonly RecordAction<readonly Row[]>[]
 }

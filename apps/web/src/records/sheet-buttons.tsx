@@ -1,15 +1,10 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { xlsx } from '@countersign/contract'
+import type { Route } from '@countersign/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fetchFile } from '../lib/http/fetch-file.ts'
-import { toQuery } from '../lib/http/request-address.ts'
-import { recordError } from '../lib/storage/log-store.ts'
-import { notify } from '../lib/page/notify.ts'
 import { useOnceAtATime } from '../lib/page/once-at-a-time.ts'
-import { saveFile } from '../lib/page/save-file.ts'
-import { settings } from '../lib/settings.ts'
+import { saveAnswer } from './save-answer.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import type { RecordScreen } from './screen.ts'
 
@@ -26,23 +21,13 @@ export function SheetButtons<Row extends { id: string }, Detail extends Row>({
 }: Props<Row, Detail>) {
   const { t } = useTranslation()
   const [isImporting, setIsImporting] = useState(false)
-  const { run: save, busy } = useOnceAtATime(async (path: string) => {
-    try {
-      const { blob, name: given } = await fetchFile(path + toQuery(asked), xlsx, settings.exportTimeout)
-      saveFile(blob, given ?? `${words.title}.xlsx`)
-    } catch (error) {
-      recordError(error, 'export')
-      notify({ kind: 'error', text: t('records.exportFailed') })
-    }
-  })
+  const { run: save, busy } = useOnceAtATime((route: Pick<Route, 'path' | 'bytes'>) =>
+    saveAnswer(route, asked, { name: `${words.title}.xlsx` }),
+  )
   return (
     <>
       {exportTo && (
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          loading={busy}
-          onClick={() => void save(exportTo.path)}
-        >
+        <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void save(exportTo)}>
           {t('records.export')}
         </Button>
       )}

@@ -53,7 +53,6 @@ export const approvalEn: WordsOf<typeof approvalZh> = {
   },
   actions: {
     export: 'Export',
-    exportFailed: 'The export failed; please try again later',
     resubmit: 'Resubmit',
     submitAgain: 'Edit and resubmit',
     agree: 'Agree',

@@ -50,7 +50,6 @@ export const approvalZh = {
   },
   actions: {
     export: '导出',
-    exportFailed: '导出失败，请稍后再试',
     resubmit: '重新提交',
     submitAgain: '修改后重新提交',
     agree: '同意',

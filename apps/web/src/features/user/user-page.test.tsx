@@ -1,6 +1,6 @@
 import type { User } from '@countersign/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { buttonsOf, lisi } from '../../../test/people.ts'
@@ -143,6 +143,69 @@ test('the answer to a repeated reset, which has no password, shows none', async 
   await user.click(ask.getByRole('button', { name: '重置密码' }))
   await waitFor(() => expect(server.of('userPage').length).toBeGreaterThan(before))
   expect(screen.queryByRole('dialog', { name: '请立即保存' })).toBeNull()
+})
+
+describe('an invitation', () => {
+  const some = { waiting: 12, channels: ['mail', 'sheet', 'letters'] }
+  const left = { id: 'u-qian', realName: '钱八', account: 'qianba', why: 'noMail' }
+
+  test('of everybody who has not begun says how many there are, and who got none', async () => {
+    const server = stubServer({
+      ...served,
+      invitable: some,
+      invite: { batchId: 'i-1', count: 11, leftOut: [left] },
+    })
+    const { user } = openPage('/system/user')
+    await user.click(await screen.findByRole('button', { name: '邀请用户' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '邀请用户' }))
+    await dialog.findByText(/尚未设置密码、也未被邀请的用户共 12 人/)
+    expect(dialog.getAllByRole('radio')).toHaveLength(3)
+    await user.click(dialog.getByRole('button', { name: '发出邀请' }))
+    expect(await screen.findByText('已向 11 人发送邮件。')).toBeDefined()
+    expect(screen.getByText('钱八（qianba）：未登记邮箱')).toBeDefined()
+    expect(server.of('invite').map(({ input }) => input)).toEqual([{ by: 'mail' }])
+  })
+
+  test('of chosen people as letters is saved at once, and again', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:1'
+    URL.revokeObjectURL = () => undefined
+    const server = stubServer({
+      ...served,
+      invitable: { ...some, waiting: 0 },
+      invite: { batchId: 'i-1', count: 1, leftOut: [] },
+      invitationLetters: () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'application/pdf' } }),
+    })
+    const { user } = openPage('/system/user?view=u-qian')
+    const drawer = within(await screen.findByRole('dialog', { name: /钱八/ }))
+    await user.click(await drawer.findByRole('button', { name: '邀请用户' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '邀请用户' }))
+    await user.click(await dialog.findByRole('radio', { name: /打印邀请信/ }))
+    await user.click(dialog.getByRole('button', { name: '发出邀请' }))
+    await expect.poll(() => saved).toEqual(['邀请信.pdf'])
+    // jsdom never ends the motion of the loading icon, which is part of the name meanwhile.
+    await user.click(await screen.findByRole('button', { name: /下载邀请信$/ }))
+    await expect.poll(() => saved).toHaveLength(2)
+    expect(server.of('invite').map(({ input }) => input)).toEqual([{ by: 'letters', userIds: ['u-qian'] }])
+    expect(server.of('invitationLetters').map(({ input }) => input)).toEqual([
+      { batchId: 'i-1' },
+      { batchId: 'i-1' },
+    ])
+  })
+
+  test('has nobody to reach when everybody has begun', async () => {
+    stubServer({ ...served, invitable: { ...some, waiting: 0 } })
+    const { user } = openPage('/system/user')
+    await user.click(await screen.findByRole('button', { name: '邀请用户' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '邀请用户' }))
+    await dialog.findByText(/没有待邀请的用户/)
+    expect(dialog.getByRole('button', { name: '发出邀请' })).toHaveProperty('disabled', true)
+  })
 })
 
 test('roles are assigned from the roles that the person has', async () => {

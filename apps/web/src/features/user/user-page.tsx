@@ -16,6 +16,7 @@ import ui from '../../ui/ui.module.css'
 import { comeBack, resetFactors, resetPasswords, usePosts, useRoles } from './api.ts'
 import { GrantDialog } from './grant-dialog.tsx'
 import { DelegationDialog } from '../../records/delegation-dialog.tsx'
+import { InvitationDialog } from './invitation-dialog.tsx'
 import { StandingDialog } from './standing-dialog.tsx'
 
 /** /system/user: the people of the company. */
@@ -24,6 +25,7 @@ export function UserPage() {
   const [granted, setGranted] = useState<readonly User[]>([])
   const [leaving, setLeaving] = useState<User>()
   const [away, setAway] = useState<User>()
+  const [invited, setInvited] = useState<readonly User[]>()
   const [passwords, setPasswords] = useState<readonly NewPassword[]>([])
   const confirm = useConfirm()
   const roles = useRoles()
@@ -73,6 +75,7 @@ export function UserPage() {
     onReset: askReset,
     onFactors: askFactors,
     onAway: setAway,
+    onInvite: setInvited,
     onLeave: setLeaving,
     onBack: askBack,
   })
@@ -89,6 +92,7 @@ export function UserPage() {
           onClose={() => setAway(undefined)}
         />
       )}
+      {invited && <InvitationDialog people={invited} onClose={() => setInvited(undefined)} />}
       {leaving && <StandingDialog person={leaving} onClose={() => setLeaving(undefined)} />}
       {passwords.length > 0 && (
         <OnceDialog
@@ -108,16 +112,27 @@ interface Asks {
   onReset: (people: readonly User[]) => void
   onFactors: (people: readonly User[]) => void
   onAway: (user: User) => void
+  /** Without people, everybody who has not begun. */
+  onInvite: (people: readonly User[]) => void
   onLeave: (user: User) => void
   onBack: (user: User) => void
 }
 
-function useUserScreen({ onGrant, onReset, onFactors, onAway, onLeave, onBack }: Asks): RecordScreen<User> {
+function useUserScreen({
+  onGrant,
+  onReset,
+  onFactors,
+  onAway,
+  onInvite,
+  onLeave,
+  onBack,
+}: Asks): RecordScreen<User> {
   const mayDelegate = useMay('request.handOver')
   const { t } = useTranslation()
   const departments = useDepartments(true).data ?? []
   const actions = [
     { label: t('user.grant'), run: onGrant },
+    { label: t('user.invite'), run: onInvite },
     { label: t('user.reset'), run: onReset },
     { label: t('user.factors'), run: onFactors },
   ]
@@ -185,6 +200,7 @@ function useUserScreen({ onGrant, onReset, onFactors, onAway, onLeave, onBack }:
     removal: () => 'none',
     mayEdit: isStaff,
     chosenActions: actions,
+    pageActions: [{ label: t('user.invite'), run: () => onInvite([]) }],
     actions: [
       ...actions.map(({ label, run }) => ({ label, isFor: isStaff, run: (user: User) => run([user]) })),
       ...(mayDelegate ? [{ label: t('user.away'), isFor: isStaff, run: onAway }] : []),

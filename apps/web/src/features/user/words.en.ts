@@ -86,6 +86,38 @@ export const userEn: WordsOf<typeof userZh> = {
     grantTitle: 'Roles of {{names}}',
     grantHelp: 'Replaces the present roles and takes effect at once',
     granted: 'Roles assigned to {{count}} people',
+    invite: 'Invite people',
+    inviteOk: 'Invite',
+    inviteAll:
+      'People who have neither set a password nor been invited: {{count}}. A link to set one is made for each (at most 500 at a time).',
+    inviteChosen: 'A link to set a password is made for each chosen person ({{count}}).',
+    inviteText:
+      'A link is valid for 7 days and works once; inviting again ends earlier links. Whoever holds a link can log in with the account, so take care how they are handed out.',
+    inviteBy: 'Way to send',
+    channels: {
+      mail: 'By mail',
+      sms: 'By text message',
+      sheet: 'As a sheet, to hand out',
+      letters: 'As printed letters, one page each with a code to scan',
+    },
+    noneToInvite:
+      'Nobody is waiting for an invitation. To invite somebody again, tick the person in the list.',
+    invited: {
+      mail: 'Mails on their way: {{count}}.',
+      sms: 'Text messages on their way: {{count}}.',
+      sheet: 'Links made: {{count}}.',
+      letters: 'Letters made: {{count}}.',
+    },
+    download: { sheet: 'Download the sheet', letters: 'Download the letters' },
+    leftOut: '{{name}} ({{account}}): {{why}}',
+    notInvited: {
+      ownAccount: 'you cannot invite yourself',
+      personProtected: 'has more permissions than you',
+      notWorking: 'is paused',
+      noMail: 'has no e-mail address',
+      noPhone: 'has no mobile number to log in with',
+    },
+    stillWaiting: 'Not invited yet: {{count}}. Another way may reach them.',
     reset: 'Reset password',
     factors: 'Reset two-step login',
     factorsTitle: 'Reset the two-step login of {{names}}?',

@@ -21,7 +21,7 @@ import { sectionKey, useArticle } from '../api.ts'
 import { ArticleHead } from '../parts/article-head.tsx'
 import { attachmentsOf } from '../parts/attachments-of.ts'
 import { addressesOf } from '../parts/files-of.ts'
-import { saveBytes } from '../parts/save-bytes.ts'
+import { saveAnswer } from '../../../records/save-answer.ts'
 import { ArticleReader } from '../reader/article-reader.tsx'
 import { homeOf, useSection } from '../sections.ts'
 import type { Article } from './article.ts'
@@ -133,7 +133,7 @@ function noteOpened(section: ArticleSection, id: string): void {
 /** Downloads the published version of an article. */
 function usePdf(section: ArticleSection, { id, title }: { id: string; title: string }) {
   const { run, busy } = useOnceAtATime(() =>
-    saveBytes('/api/article/{section}/pdf', { section, id }, 'application/pdf', `${title}.pdf`),
+    saveAnswer(contract.articlePdf, { section, id }, { name: `${title}.pdf`, operation: 'article' }),
   )
   return { save: () => void run(), busy }
 }

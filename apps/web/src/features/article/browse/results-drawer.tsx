@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { type ArticleSection, contract, xlsx } from '@countersign/contract'
+import { type ArticleSection, contract } from '@countersign/contract'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import ui from '../../../ui/ui.module.css'
 import { useQuizResults } from '../api.ts'
 import { DrawerPages, usePages } from '../parts/drawer-pages.tsx'
-import { saveBytes } from '../parts/save-bytes.ts'
+import { saveAnswer } from '../../../records/save-answer.ts'
 
 interface Props {
   section: ArticleSection
@@ -25,7 +25,11 @@ export function ResultsDrawer({ section, articleId, title, onClose }: Props) {
   const { current, size } = pages
   const results = useQuizResults(section, articleId, { current, size })
   const { run, busy } = useOnceAtATime(() =>
-    saveBytes(contract.articleQuizExport.path, { section, id: articleId }, xlsx, `${title}.xlsx`),
+    saveAnswer(
+      contract.articleQuizExport,
+      { section, id: articleId },
+      { name: `${title}.xlsx`, operation: 'article' },
+    ),
   )
   return (
     <SideDrawer

@@ -1,4 +1,4 @@
-import type { ArticleSection, ArticleVersionRow } from '@countersign/contract'
+import { type ArticleSection, type ArticleVersionRow, contract } from '@countersign/contract'
 import { FilePdfOutlined } from '@ant-design/icons'
 import { Button, Select } from 'antd'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import ui from '../../../ui/ui.module.css'
 import { useVersions } from '../api.ts'
 import { DifferenceView } from './difference-view.tsx'
 import { DrawerPages, usePages } from './drawer-pages.tsx'
-import { saveBytes } from './save-bytes.ts'
+import { saveAnswer } from '../../../records/save-answer.ts'
 import styles from './versions-drawer.module.css'
 
 interface Props {
@@ -63,7 +63,7 @@ function Version({ section, articleId, version: { no, title, time, isPublished }
         aria-label={label}
         title={label}
         onClick={() =>
-          void saveBytes('/api/article/{section}/pdf', input, 'application/pdf', `${title}-${no}.pdf`)
+          void saveAnswer(contract.articlePdf, input, { name: `${title}-${no}.pdf`, operation: 'article' })
         }
       />
     </li>

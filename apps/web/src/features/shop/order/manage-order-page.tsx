@@ -1,16 +1,10 @@
 import { contract, type Order, type OrderAction, type OrderRow, orderStates } from '@countersign/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalIn } from '../../../lib/http/call-error.ts'
 import { call } from '../../../lib/http/call.ts'
-import { fetchFile } from '../../../lib/http/fetch-file.ts'
-import { toQuery } from '../../../lib/http/request-address.ts'
-import { notify } from '../../../lib/page/notify.ts'
 import { useOnceAtATime } from '../../../lib/page/once-at-a-time.ts'
-import { saveFile } from '../../../lib/page/save-file.ts'
-import { settings } from '../../../lib/settings.ts'
-import { recordError } from '../../../lib/storage/log-store.ts'
 import { RecordPage } from '../../../records/record-page.tsx'
+import { saveAnswer } from '../../../records/save-answer.ts'
 import type { RecordScreen } from '../../../records/screen.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { useConfirm } from '../../../ui/use-confirm.ts'
@@ -114,15 +108,12 @@ function useOrderScreen({ onBegin }: { onBegin: (begun: Begun) => void }): Recor
 /** Saves the picking list of these orders. A refusal names the orders of which nothing can be shipped. */
 function usePickingList(): (orders: readonly { id: string }[]) => void {
   const { t } = useTranslation()
-  const { run } = useOnceAtATime(async (ids: readonly string[]) => {
-    try {
-      const address = contract.orderPickingList.path + toQuery({ ids: [...ids] })
-      const { blob, name } = await fetchFile(address, 'application/pdf', settings.exportTimeout)
-      saveFile(blob, name ?? `${t('shopManageOrder.pickingList')}.pdf`)
-    } catch (error) {
-      recordError(error, 'pickingList')
-      notify({ kind: 'error', text: refusalIn(error)?.message ?? t('records.exportFailed') })
-    }
-  })
+  const { run } = useOnceAtATime((ids: readonly string[]) =>
+    saveAnswer(
+      contract.orderPickingList,
+      { ids },
+      { name: `${t('shopManageOrder.pickingList')}.pdf`, operation: 'pickingList' },
+    ),
+  )
   return (orders) => void run(orders.map(({ id }) => id))
 }
