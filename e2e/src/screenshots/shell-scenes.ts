@@ -243,6 +243,16 @@ export const shellScenes: readonly Play[] = [
       await page.getByRole('dialog').getByRole('combobox').first().waitFor()
     },
   }),
+  at('user-invite', 'admin', '/system/user', 'zhangsan', {
+    after: async ({ page }) => {
+      await page.getByText('张三').first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /邀请用户|Invite people/ })
+        .click()
+      await page.getByRole('dialog').getByRole('radio').first().waitFor()
+    },
+  }),
   at('user-form', 'admin', '/system/user', 'zhangsan', {
     after: async ({ page }) => {
       await page.getByText('张三').first().click()

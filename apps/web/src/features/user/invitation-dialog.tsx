@@ -46,7 +46,13 @@ export function InvitationDialog({ people, onClose }: Props) {
     },
   })
   const waiting = invitable.data?.waiting ?? 0
-  const isNobody = people.length === 0 && waiting === 0
+  const [one, ...others] = people
+  const isAll = one === undefined
+  const toChosen =
+    one && others.length === 0
+      ? t('user.inviteOne', { name: one.realName })
+      : t('user.inviteChosen', { count: people.length })
+  const isNobody = isAll && waiting === 0
   if (done)
     return (
       <Dialog title={t('user.invite')} onClose={onClose} footer={null}>
@@ -67,9 +73,7 @@ export function InvitationDialog({ people, onClose }: Props) {
             ))}
           </ul>
         )}
-        {people.length === 0 && waiting > 0 && (
-          <p className={ui.muted}>{t('user.stillWaiting', { count: waiting })}</p>
-        )}
+        {isAll && waiting > 0 && <p className={ui.muted}>{t('user.stillWaiting', { count: waiting })}</p>}
       </Dialog>
     )
   return (
@@ -88,11 +92,7 @@ export function InvitationDialog({ people, onClose }: Props) {
       >
         {({ channels }) => (
           <div className={ui.stack12}>
-            <p>
-              {people.length === 0
-                ? t('user.inviteAll', { count: waiting })
-                : t('user.inviteChosen', { count: people.length })}
-            </p>
+            <p>{isAll ? t('user.inviteAll', { count: waiting }) : toChosen}</p>
             <Radio.Group
               aria-label={t('user.inviteBy')}
               className={ui.stack8}

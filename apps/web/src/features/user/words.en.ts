@@ -90,6 +90,7 @@ export const userEn: WordsOf<typeof userZh> = {
     inviteOk: 'Invite',
     inviteAll:
       'People who have neither set a password nor been invited: {{count}}. A link to set one is made for each (at most 500 at a time).',
+    inviteOne: 'A link to set a password is made for {{name}}.',
     inviteChosen: 'A link to set a password is made for each chosen person ({{count}}).',
     inviteText:
       'A link is valid for 7 days and works once; inviting again ends earlier links. Whoever holds a link can log in with the account, so take care how they are handed out.',

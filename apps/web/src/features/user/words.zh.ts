@@ -84,6 +84,7 @@ export const userZh = {
     inviteOk: '发出邀请',
     inviteAll:
       '尚未设置密码、也未被邀请的用户共 {{count}} 人，将每人生成一个设置密码的链接（一次最多 500 人）。',
+    inviteOne: '将为“{{name}}”生成一个设置密码的链接。',
     inviteChosen: '将为所选 {{count}} 人每人生成一个设置密码的链接。',
     inviteText:
       '链接 7 天内有效，只能使用一次；重新邀请后，以前的链接失效。拿到链接的人即可登录该账号，请妥善分发。',
