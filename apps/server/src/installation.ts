@@ -206,11 +206,12 @@ function seed(
   store: FileStore,
   tell: (line: string) => void,
 ): Promise<boolean> {
-  if (!demo) return seedTenant(db, { tenantId, staff: [], store, newId })
-  if (demoPassword !== null) return seedTenant(db, { tenantId, password: demoPassword, store, newId })
+  if (!demo) return seedTenant(db, { tenantId, demo, store, newId })
+  if (demoPassword !== null) return seedTenant(db, { tenantId, demo, password: demoPassword, store, newId })
   const password = newPassword()
   return seedTenant(db, {
     tenantId,
+    demo,
     password,
     generated: true,
     store,

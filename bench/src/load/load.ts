@@ -90,7 +90,13 @@ async function seedPeopleAndTemplates(
     tokenSecret: new TextEncoder().encode(secret),
   })
   try {
-    await seedTenant(app.connection.db, { tenantId: tenants.own, password: testPassword, store, newId })
+    await seedTenant(app.connection.db, {
+      tenantId: tenants.own,
+      demo: true,
+      password: testPassword,
+      store,
+      newId,
+    })
     await withClient(superuserUrl, (owner) => seedTemplates(app, owner))
     const fileId = newId()
     return { fileId, ...(await store.write(fileId, drawSignature('签名'))) }

@@ -36,6 +36,7 @@ export async function loadInstallation(
     await withDb(embedded.appUrl, (db) =>
       seedTenant(db, {
         tenantId: tenants.own,
+        demo: true,
         password: testPassword,
         store: new FolderStore(join(dataDir, 'files')),
         newId,

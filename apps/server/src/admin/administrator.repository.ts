@@ -43,7 +43,8 @@ interface NewPerson {
   account: string
   name: string
   passwordHash: string
-  deptId: string
+  /** Without one the person is in no department. */
+  deptId: string | undefined
   roleId: string
 }
 
@@ -69,10 +70,11 @@ export async function insertPerson(tx: Tx, tenantId: string, person: NewPerson):
     .returning('id')
     .executeTakeFirst()
   if (!made) return false
-  await tx
-    .insertInto('user_department')
-    .values({ ...own, dept_id: person.deptId, sort: 0 })
-    .execute()
+  if (person.deptId !== undefined)
+    await tx
+      .insertInto('user_department')
+      .values({ ...own, dept_id: person.deptId, sort: 0 })
+      .execute()
   await tx
     .insertInto('user_role')
     .values({ ...own, role_id: person.roleId })

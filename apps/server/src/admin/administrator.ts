@@ -33,7 +33,7 @@ interface AccountAndTell {
 
 interface NewAdministrator extends AccountAndTell {
   name: string
-  /** Name of the department; "" for the first one. */
+  /** Name of the department; "" for the first one, or none where there is none yet. */
   department: string
   store: FileStore
 }
@@ -54,13 +54,8 @@ export async function createAdministrator(
   await db.transaction().execute(async (tx) => {
     await requireTenant(tx, tenantId)
     const deptId = await findDepartment(tx, tenantId, department)
-    if (deptId === undefined) {
-      throw new Error(
-        department === ''
-          ? `Tenant ${tenantId} has no department.`
-          : `Tenant ${tenantId} has no department named ${department}.`,
-      )
-    }
+    if (deptId === undefined && department !== '')
+      throw new Error(`Tenant ${tenantId} has no department named ${department}.`)
     const roleId = await findRole(tx, tenantId, role)
     if (roleId === undefined) throw new Error(`Tenant ${tenantId} has no role named ${role}.`)
     const id = newId()

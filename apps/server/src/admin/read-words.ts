@@ -12,7 +12,7 @@ export interface Words {
   account: string
   /** Name of the person; "" where it is to be asked. */
   name: string
-  /** Name of the department; "" for the first one. */
+  /** Name of the department; "" for the first one, if any. */
   department: string
   /** Whether a reset also removes the second factors. */
   factors: boolean

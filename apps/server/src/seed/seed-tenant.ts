@@ -1,9 +1,10 @@
+import { mainstays } from '@countersign/forms'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { hashPassword } from '../modules/identity/index.ts'
 import type { FileStore } from '../modules/file/index.ts'
 import { furnishTenant, insertClient, insertStaff, insertTenant, isTenant } from '../modules/tenant/index.ts'
-import { departments, people, type SeededPerson } from './organisation.ts'
+import { departments, people } from './organisation.ts'
 
 export interface SeedOptions {
   tenantId: string
@@ -14,8 +15,8 @@ export interface SeedOptions {
    * later.
    */
   generated?: boolean
-  /** People to add; by default all of the demo. */
-  staff?: readonly SeededPerson[]
+  /** Whether it has the people, departments and companies of the demo, or none at all. */
+  demo: boolean
   store: FileStore
   newId: () => string
   /** Called just before the commit; an error undoes everything. */
@@ -31,35 +32,34 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
   if (await isTenant(db, tenantId)) return false
   const passwordHash = options.password === undefined ? '' : await hashPassword(options.password, 'seed')
   return db.transaction().execute(async (tx) => {
-    if (!(await insertTenant(tx, tenantId, '会签集团'))) return false
+    if (!(await insertTenant(tx, tenantId, options.demo ? '会签集团' : '本单位'))) return false
     await insertClient(tx, 'saber', sha256('saber_secret'))
     await furnishTenant(tx, {
       tenantId,
       newId: options.newId,
       store: options.store,
-      addStaff: (roleIds) => seedPeople(tx, options, passwordHash, roleIds),
+      ...(options.demo && { companies: mainstays }),
+      addStaff: async (roleIds) =>
+        options.demo ? seedPeople(tx, options, passwordHash, roleIds) : undefined,
     })
     options.beforeCommit?.()
     return true
   })
 }
 
-/** Answers the id of the administrator; undefined without people. */
+/** Answers the id of the administrator. */
 async function seedPeople(
   tx: Tx,
   options: SeedOptions,
   passwordHash: string,
   roleIds: Map<string, string>,
 ): Promise<string | undefined> {
-  const { tenantId, newId, generated = false, staff = people } = options
-  const peopled = departments.filter(
-    ({ key, parent }) => parent === null || staff.some((one) => one.department === key),
-  )
-  const userIds = new Map(staff.map((person) => [person.account, newId()]))
-  const deptIds = new Map(peopled.map((department) => [department.key as string, newId()]))
+  const { tenantId, newId, generated = false } = options
+  const userIds = new Map(people.map((person) => [person.account, newId()]))
+  const deptIds = new Map(departments.map((department) => [department.key as string, newId()]))
   const id = (ids: Map<string, string>, key: string) => ids.get(key) ?? key
   await insertStaff(tx, tenantId, {
-    people: staff.map(({ account, name }) => ({
+    people: people.map(({ account, name }) => ({
       id: id(userIds, account),
       account,
       name,
@@ -67,19 +67,19 @@ async function seedPeople(
       password_generated: generated,
       status: 'active',
     })),
-    departments: peopled.map(({ key, parent, name, leader }, sort) => ({
+    departments: departments.map(({ key, parent, name, leader }, sort) => ({
       id: id(deptIds, key),
       parent_id: parent && id(deptIds, parent),
       name,
       leader_id: leader && (userIds.get(leader) ?? null),
       sort,
     })),
-    memberships: staff.map(({ account, department }) => ({
+    memberships: people.map(({ account, department }) => ({
       user_id: id(userIds, account),
       dept_id: id(deptIds, department),
       sort: 0,
     })),
-    roles: staff.flatMap((person) =>
+    roles: people.flatMap((person) =>
       person.roles.map((alias) => ({ user_id: id(userIds, person.account), role_id: id(roleIds, alias) })),
     ),
   })

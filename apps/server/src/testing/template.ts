@@ -51,7 +51,7 @@ export async function startTestDatabase(): Promise<{ database: TestDatabase; sto
     const { db } = connect(appUrl, log, { max: 2 })
     const store = new FolderStore(filesFolder)
     for (const tenantId of Object.values(tenants)) {
-      await seedTenant(db, { tenantId, password: testPassword, store, newId })
+      await seedTenant(db, { tenantId, demo: true, password: testPassword, store, newId })
     }
     await db.destroy()
     await withClient(ownerUrl, useCheapPasswords)

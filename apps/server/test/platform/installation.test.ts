@@ -277,6 +277,13 @@ describe('an installation', () => {
     expect(again.welcome.join('\n')).not.toContain(hint)
     expect(again.welcome.join('\n')).not.toContain('警告')
     expect(await statusOf(again.url, { account: 'boss', password: told[0] })).toBe(200)
+    // Nothing is invented.
+    const names = await Promise.all([
+      db.selectFrom('tenant').where('tenant_id', '=', '000000').select('name').execute(),
+      db.selectFrom('department').where('tenant_id', '=', '000000').select('name').execute(),
+      db.selectFrom('dictionary').where('tenant_id', '=', '000000').select('dict_value as name').execute(),
+    ])
+    expect(names).toEqual([[{ name: '本单位' }], [], [{ name: '其他' }]])
   })
 
   it('changes the password of earlier demo accounts once other machines can reach the server', async () => {

@@ -59,11 +59,12 @@ describe('a new tenant', () => {
     expect((await token(tenants.own, 'admin', added.adminPassword)).status).toBe(400)
   })
 
-  it('has roles, menu, companies, flows, a department of its name and a post', async () => {
+  it('has roles, menu, flows, a department of its name and a post, and no company but 其他', async () => {
     const { tenantId, ...added } = await add({ tenantName: '滨海控股' })
-    for (const table of ['role', 'dictionary', 'flow', 'flow_version']) {
+    for (const table of ['role', 'flow', 'flow_version']) {
       expect(await rowsOf(table, tenantId)).toHaveLength((await rowsOf(table, tenants.other)).length)
     }
+    expect(await rowsOf('dictionary', tenantId)).toMatchObject([{ dict_value: '其他' }])
     expect(await rowsOf('department', tenantId)).toMatchObject([{ name: '滨海控股', parent_id: null }])
     expect(await rowsOf('post', tenantId)).toMatchObject([{ post_name: '总经理' }])
     const call = await enter({ ...added, tenantId })

@@ -247,6 +247,10 @@ describe('whom an invitation leaves out', () => {
     expect(rows).toEqual([{ user_id: one }, { user_id: other }])
     await app.owner.query('update password_link set expires_at = now()')
     expect(await waiting()).toBe(2)
+    expect(await invite('mail', [one])).toMatchObject({ count: 1 })
+    expect(await waiting()).toBe(1)
+    await admin.data(contract.resetPassword, { userIds: [one] })
+    expect(await waiting()).toBe(2)
   })
 })
 

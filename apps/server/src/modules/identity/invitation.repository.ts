@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { anyOf } from '../../platform/database/any-of.ts'
 
-/** Invitations of these people that are open end now. */
+/** Invitations of these people end now. */
 export async function endInvitations(
   tx: Tx,
   tenantId: string,
@@ -14,7 +14,6 @@ export async function endInvitations(
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', anyOf(userIds))
     .where('batch_id', 'is not', null)
-    .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()
 }
@@ -61,7 +60,10 @@ export interface OpenInvitation {
   expiresAt: Date
 }
 
-/** The open links that a person made in one invitation, also those of people who have left since. */
+/**
+ * The links of one invitation of a person that have not expired and are newer than what people log in with, which a used
+ * link is not; also those of people who have left since.
+ */
 export function listOpenInvitations(
   db: Db,
   tenantId: string,
@@ -78,7 +80,6 @@ export function listOpenInvitations(
     .where('password_link.tenant_id', '=', tenantId)
     .where('batch_id', '=', batchId)
     .where('invited_by', '=', invitedBy)
-    .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .select(['password_link.id', 'password_link.user_id as userId', 'expires_at as expiresAt'])
     .$narrowType<{ userId: string }>()

@@ -10,6 +10,8 @@ interface Furnishing {
   tenantId: string
   newId: () => string
   store: FileStore
+  /** Names of companies; without them the dictionary has 其他 alone. */
+  companies?: readonly string[] | undefined
   /** Adds people with roles of these ids, by alias. Answers the id of an administrator; undefined without people. */
   addStaff: (roleIds: Map<string, string>) => Promise<string | undefined>
 }
@@ -18,11 +20,14 @@ interface Furnishing {
  * Gives a new tenant its roles, menu, staff, flows, dictionaries and the sample file. A tenant without people gets the
  * sample with its first administrator, since a file has an owner.
  */
-export async function furnishTenant(tx: Tx, { tenantId, newId, store, addStaff }: Furnishing): Promise<void> {
+export async function furnishTenant(
+  tx: Tx,
+  { tenantId, newId, store, companies, addStaff }: Furnishing,
+): Promise<void> {
   await ensureMenu(tx, { tenantId, newId })
   const ownerId = await addStaff(await roleIdsByAlias(tx, tenantId))
   await ensureFlows(tx, tenantId, newId)
-  await ensureDictionaries(tx, tenantId)
+  await ensureDictionaries(tx, tenantId, companies)
   if (ownerId !== undefined) await giveSample(tx, store, { tenantId, ownerId, newId })
 }
 

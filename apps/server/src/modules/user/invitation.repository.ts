@@ -16,7 +16,7 @@ function uninvited(db: Db, tenantId: string, now: Date) {
             .whereRef('l.tenant_id', '=', 'u.tenant_id')
             .whereRef('l.user_id', '=', 'u.id')
             .where('l.batch_id', 'is not', null)
-            .where('l.used_at', 'is', null)
+            .whereRef('l.created_at', '>', 'u.credentials_at')
             .where('l.expires_at', '>', now)
             .select('l.id'),
         ),

@@ -1,4 +1,5 @@
 import { defaultTenantId } from '@countersign/contract'
+import { mainstays } from '@countersign/forms'
 import type { FileStore } from '../../modules/file/index.ts'
 import {
   furnishTenant,
@@ -141,6 +142,7 @@ async function addTenant(
     tenantId,
     newId,
     store,
+    companies: mainstays,
     addStaff: (roleIds) =>
       addStaff(tx, tenantId, { departments, people, password, roleIds, prefix: tenantId.slice(-1) }),
   })
