@@ -196,7 +196,7 @@ describe('the default companies', () => {
   it('are 其他 alone, with which every example of the schema is accepted', async () => {
     for (const kind of kinds) {
       const answer = await stranger.call(contract.add, { ...(await example(stranger, kind)), kind })
-      expect(answer, forms[kind].title).toMatchObject({ status: 200 })
+      expect(answer).toMatchObject({ status: 200 })
     }
   })
 

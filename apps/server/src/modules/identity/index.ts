@@ -16,7 +16,6 @@ export {
   type HandedInvitation,
   openInvitationsOf,
   sendInvitation,
-  type Sending,
 } from './invitation.service.ts'
 export { KnownDevices } from './known-device.adapter.ts'
 export { knownAddressMs } from './login-limits.service.ts'

@@ -18,7 +18,7 @@ const days = 7
 const day = 24 * 60 * 60_000
 
 /** By which channel a link is sent, and the address of the product in it, without a slash at the end. */
-export interface Sending {
+interface Sending {
   by: 'mail' | 'sms'
   site: string
 }

@@ -1,6 +1,14 @@
 import { formatTime } from '../../platform/business-time.ts'
 import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
-import type { InvitedPerson } from './invitation.service.ts'
+import type { HandedInvitation } from '../identity/index.ts'
+
+/** A link, and the person whom it is for. */
+export interface InvitedPerson extends Pick<HandedInvitation, 'address' | 'expiresAt'> {
+  account: string
+  realName: string
+  /** Names joined by 、. */
+  deptName: string
+}
 
 /** Columns of the sheet with links that are handed over. */
 export const invitationColumns: readonly SheetColumn<InvitedPerson>[] = [

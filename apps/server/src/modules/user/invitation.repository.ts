@@ -9,10 +9,11 @@ function uninvited(db: Db, tenantId: string, now: Date) {
     .where('u.status', '=', 'active')
     .where('u.removed_at', 'is', null)
     .where('u.must_change_password', '=', true)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('password_link as l')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('password_link as l')
             .whereRef('l.tenant_id', '=', 'u.tenant_id')
             .whereRef('l.user_id', '=', 'u.id')
             .where('l.batch_id', 'is not', null)

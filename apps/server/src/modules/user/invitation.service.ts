@@ -14,15 +14,9 @@ import { lockRecords } from '../../platform/database/record-rows.ts'
 import { once } from '../../platform/idempotency.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
-import {
-  type CodeKey,
-  createInvitations,
-  type HandedInvitation,
-  openInvitationsOf,
-  requireConfirmation,
-} from '../identity/index.ts'
+import { type CodeKey, createInvitations, openInvitationsOf, requireConfirmation } from '../identity/index.ts'
 import { countUninvited, listUninvited } from './invitation.repository.ts'
-import { invitationColumns } from './invitation-sheet.presenter.ts'
+import { invitationColumns, type InvitedPerson } from './invitation-sheet.presenter.ts'
 import { loadOffice, type Office } from './read-person.service.ts'
 import { isAdministrator, refusalOfPerson } from './role-power.rules.ts'
 import { findUsers, type StoredUser } from './user.repository.ts'
@@ -116,14 +110,6 @@ export async function drawLetters(
   const letters = await readInvitation(ctx, codes, asked)
   const drawn = await drawInTurn(ctx, pdf, async (): Promise<Letters> => ({ letters, at: ctx.now() }))
   return { name: '邀请信', pdf: drawn.pdf }
-}
-
-/** A link, and the person whom it is for. */
-export interface InvitedPerson extends Pick<HandedInvitation, 'address' | 'expiresAt'> {
-  account: string
-  realName: string
-  /** Names joined by 、. */
-  deptName: string
 }
 
 async function readInvitation(ctx: Ctx, codes: CodeKey, asked: Asked): Promise<InvitedPerson[]> {
