@@ -9,8 +9,24 @@ export const stuckEn: WordsOf<typeof stuckZh> = {
     applicant: 'Applicant',
     applyNo: 'Number',
     step: 'Current step',
-    person: 'Approver who cannot act',
-    approver: 'Approver',
+    why: 'Reason',
+    whys: {
+      personGone: 'The approver cannot act',
+      wayBlocked: 'A later step finds nobody',
+      applicantGone: 'The applicant cannot act',
+      nothingOpen: 'It waits for nobody',
+    },
+    help: 'What helps',
+    helps: {
+      personGone: 'Hand it over to somebody else',
+      wayBlocked:
+        'Give the role, post or department somebody who works, or the department a leader; the applicant may also withdraw and submit again. It then leaves the list by itself',
+      applicantGone:
+        'Once the applicant works again, it can be submitted again; else somebody else applies anew',
+      nothingOpen:
+        'Ask whoever runs the system to look at the data',
+    },
+    person: 'Person who cannot act',
     since: 'Waiting since',
     handOver: 'Hand over',
     titleOfOne: 'Hand over the approval of “{{name}}”',
@@ -18,7 +34,7 @@ export const stuckEn: WordsOf<typeof stuckZh> = {
     to: 'To',
     toRequired: 'Please choose a person',
     toHelp: 'Not yourself, the applicant, or somebody whom the step asks already',
-    reason: 'Reason',
+    reason: 'Reason for handing over',
     reasonRequired: 'Please enter a reason',
     reasonHelp: 'It is kept with the request; the applicant and the approvers see it',
     done: '{{count}} handed over',
