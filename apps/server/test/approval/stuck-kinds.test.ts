@@ -73,7 +73,7 @@ for (const [kind, step] of [
         { type: 'end', id: 'end', name: '结束' },
       ],
       samePerson: 'keep',
-      permits: [],
+      permits: ['consult'],
       resumes: false,
     },
   })
@@ -112,7 +112,11 @@ const kept = async () => (await app.owner.query('select *, xmin::text from stuck
 const check = () => findStuck(app)
 
 beforeEach(() => app.owner.query('delete from stuck; delete from stuck_checked'))
-afterEach(giveRoleBack)
+afterEach(async () => {
+  await giveRoleBack()
+  await ledBy(departments[0]?.leader_id ?? null)
+  for (const account of ['zhangsan', 'lisi', 'wangwu']) await setStatus(account, 'active')
+})
 
 describe('a request whose next step finds nobody', () => {
   it('is found when a role was emptied, with the reason, and heals when somebody holds it again', async () => {
@@ -170,6 +174,15 @@ describe('a request whose next step finds nobody', () => {
     await setStatus('wangwu', 'active')
     await check()
     expect(await listed(id)).toEqual([])
+  })
+
+  it('is found although somebody who was asked for a second look could answer', async () => {
+    const { id } = await submitLeave(zhangsan)
+    const { version } = await lisi.data(contract.detail, { id })
+    await lisi.data(contract.consult, { id, version, userIds: [wangwu.userId], opinion: '请看一下' })
+    await emptyRole()
+    await check()
+    expect(await listed(id)).toMatchObject([{ why: 'wayBlocked' }])
   })
 
   it('is listed no more once it ended, and forgotten by the next check', async () => {

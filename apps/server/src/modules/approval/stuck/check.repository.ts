@@ -7,47 +7,51 @@ export type ToCheck = Awaited<ReturnType<typeof listToCheck>>[number]
 
 /** Requests on their way, and rejected ones whose applicant cannot act: at most `limit`, in the order of their ids. */
 export function listToCheck(db: Db, tenantId: string, { after, limit }: { after: string; limit: number }) {
-  return db
-    .selectFrom('approval as a')
-    .innerJoin('approval_round as r', (join) =>
-      join
-        .onRef('r.tenant_id', '=', 'a.tenant_id')
-        .onRef('r.approval_id', '=', 'a.id')
-        .onRef('r.round', '=', 'a.round'),
-    )
-    .innerJoin('app_user as applicant', (join) =>
-      join.onRef('applicant.tenant_id', '=', 'a.tenant_id').onRef('applicant.id', '=', 'a.applicant_id'),
-    )
-    .where('a.tenant_id', '=', tenantId)
-    .where('a.id', '>', after)
-    .where((eb) =>
-      eb.or([
-        eb('a.status', '=', 'running'),
-        eb('a.status', '=', 'rejected').and('applicant.status', '<>', 'active'),
-      ]),
-    )
-    .orderBy('a.id')
-    .limit(limit)
-    .select([
-      'a.id',
-      'a.status',
-      'a.applicant_id as applicantId',
-      'a.department_id as departmentId',
-      'r.flow_version_id as flowVersionId',
-    ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('task as t')
-            .whereRef('t.tenant_id', '=', 'a.tenant_id')
-            .whereRef('t.approval_id', '=', 'a.id')
-            .where('t.decided_at', 'is', null)
-            .select('t.id'),
-        )
-        .as('waits'),
-    )
-    .execute()
+  return (
+    db
+      .selectFrom('approval as a')
+      .innerJoin('approval_round as r', (join) =>
+        join
+          .onRef('r.tenant_id', '=', 'a.tenant_id')
+          .onRef('r.approval_id', '=', 'a.id')
+          .onRef('r.round', '=', 'a.round'),
+      )
+      .innerJoin('app_user as applicant', (join) =>
+        join.onRef('applicant.tenant_id', '=', 'a.tenant_id').onRef('applicant.id', '=', 'a.applicant_id'),
+      )
+      .where('a.tenant_id', '=', tenantId)
+      .where('a.id', '>', after)
+      // Said of both, so that a merge of the two begins here and not at the first row.
+      .where('r.approval_id', '>', after)
+      .where((eb) =>
+        eb.or([
+          eb('a.status', '=', 'running'),
+          eb('a.status', '=', 'rejected').and('applicant.status', '<>', 'active'),
+        ]),
+      )
+      .orderBy('a.id')
+      .limit(limit)
+      .select([
+        'a.id',
+        'a.status',
+        'a.applicant_id as applicantId',
+        'a.department_id as departmentId',
+        'r.flow_version_id as flowVersionId',
+      ])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('task as t')
+              .whereRef('t.tenant_id', '=', 'a.tenant_id')
+              .whereRef('t.approval_id', '=', 'a.id')
+              .where('t.decided_at', 'is', null)
+              .select('t.id'),
+          )
+          .as('waits'),
+      )
+      .execute()
+  )
 }
 
 /** A request that was found stuck. */
