@@ -23,8 +23,7 @@ export const stuckEn: WordsOf<typeof stuckZh> = {
         'Give the role, post or department somebody who works, or the department a leader; the applicant may also withdraw and submit again. It then leaves the list by itself',
       applicantGone:
         'Once the applicant works again, it can be submitted again; else somebody else applies anew',
-      nothingOpen:
-        'Ask whoever runs the system to look at the data',
+      nothingOpen: 'Ask whoever runs the system to look at the data',
     },
     person: 'Person who cannot act',
     since: 'Waiting since',
