@@ -50,7 +50,7 @@ const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
   document: ['request', 'record', 'read'],
   decide: ['delegation', 'request', 'record', 'link', 'read'],
   submit: ['request', 'record', 'link', 'read', 'decide'],
-  stuck: ['decide'],
+  stuck: ['request', 'record', 'read', 'decide'],
 }
 
 const webShop = 'apps/web/src/features/shop/'

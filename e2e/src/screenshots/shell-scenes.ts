@@ -460,6 +460,8 @@ const stuck = {
   step: '部门负责人',
   personName: '李四',
   openTime: '2026-11-23 10:00:01',
+  why: 'personGone',
+  reason: '审批人“李四”已离职',
 }
 const moreStuck = [
   {
@@ -472,7 +474,10 @@ const moreStuck = [
   },
   {
     ...stuck,
-    id: 't-3',
+    id: 'a-3',
+    why: 'wayBlocked',
+    reason: '步骤“法务审核”无人可审：角色“法务”没有在职人员',
+    personName: '',
     kind: 'contract',
     applyNo: 'HQHT2026112600003',
     name: '云南分公司办公楼物业服务合同',

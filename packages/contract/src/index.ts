@@ -133,7 +133,7 @@ export {
 } from './routes/invitation.ts'
 export type { Belonging, Heir } from './routes/standing.ts'
 export type { DelegatedTask, Delegation } from './routes/delegation.ts'
-export type { StuckTask } from './routes/stuck.ts'
+export { type StuckTask, type StuckWhy, stuckWhy } from './routes/stuck.ts'
 export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'
 export { dataScopes, type Role } from './routes/role.ts'
 export { type Param, paramGroups } from './routes/param.ts'

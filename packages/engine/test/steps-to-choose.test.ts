@@ -4,6 +4,7 @@ import {
   decide,
   type Definition,
   type Facts,
+  lacksPeople,
   type State,
   type StepNode,
   stepsToChoose,
@@ -109,4 +110,34 @@ describe('a step whose people were chosen', () => {
     expect(submitted({ b: [[], []] })).toEqual({ ok: false, refusal: 'noApprover' })
     expect(submitted({ b: [['zhaoliu'], []] })).toMatchObject({ ok: true })
   })
+})
+
+describe('an action', () => {
+  it.each([
+    [
+      'noApprover',
+      'somebody chosen by the approver is not enough',
+      left('b', 'all', { kind: 'role', role: 'x' }),
+    ],
+    ['noApprover', 'a role is empty', { ...node('b', 'one'), rules: [{ kind: 'role', role: 'x' }] }],
+    [
+      'notChosen',
+      'the applicant’s choice is gone',
+      { ...node('b', 'one'), rules: [{ kind: 'initiatorChooses', from: { kind: 'everybody' } }] },
+    ],
+    [undefined, 'only the approver has to choose', left('b')],
+    [undefined, 'somebody is found', node('b', 'one', 'wangwu')],
+  ] satisfies [string | undefined, string, StepNode][])(
+    'lacks people (%s) where %s',
+    (refusal, _where, step) => {
+      const definition = flow([node('a', 'one', 'lisi'), { ...step, onNobody: { kind: 'refuse' } }])
+      const found = factsFor(definition, { b: step.rules.map(() => ['wangwu']) })
+      const state = after(definition, found)
+      const people = step.rules.map((rule) => (rule.kind === 'user' ? ['wangwu'] : []))
+      expect(lacksPeople(definition, state, agree('lisi'), factsFor(definition, { b: people }))).toBe(refusal)
+      expect(lacksPeople(definition, state, agree('zhaoliu'), factsFor(definition, { b: people }))).toBe(
+        undefined,
+      )
+    },
+  )
 })

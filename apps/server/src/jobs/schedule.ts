@@ -3,6 +3,7 @@ import { countShopDays } from '../modules/shop/index.ts'
 import { closeAuditBatches } from './close-audit-batches.ts'
 import { anchorChains } from './anchor-chains.ts'
 import { cutAudit } from './cut-audit.ts'
+import { findStuck } from './find-stuck.ts'
 import { stampAnchors } from './stamp-anchors.ts'
 import { streamAudit } from './stream-audit.ts'
 import { sweep } from './sweep.ts'
@@ -29,6 +30,8 @@ export const schedule: Readonly<Record<string, TimedJob>> = {
   cutAudit: { cron: '47 17 * * *', run: ({ db, evidence, log }) => cutAudit(db, evidence, log) },
   sweep: { cron: '17 * * * *', run: ({ db }) => sweep(db) },
   countFigures: { cron: '27 * * * *', run: ({ db }) => countPastDays(db).then(() => countShopDays(db)) },
+  findStuck: { cron: '30 18 * * *', run: (deps) => findStuck(deps) },
+  findNewlyStuck: { cron: '*/5 * * * *', run: (deps) => findStuck(deps, { onlyChanged: true }) },
   timeStamp: { cron: '37 18 * * *', run: ({ db, evidence, log }) => stampAnchors(db, evidence, log) },
 }
 

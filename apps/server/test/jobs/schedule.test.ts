@@ -18,6 +18,8 @@ it('the schedule names each timed job once, at its documented times, and no job 
     '47 17 * * * cutAudit',
     '17 * * * * sweep',
     '27 * * * * countFigures',
+    '30 18 * * * findStuck',
+    '*/5 * * * * findNewlyStuck',
     '37 18 * * * timeStamp',
   ])
   expect(jobTopics.filter((topic) => topic in schedule)).toEqual([])

@@ -29,6 +29,7 @@ const provesNothing: Readonly<Record<string, string>> = {
   'approval.draft_revision': draft,
   approval_name: 'by which words a request is found; the names that lists show are proved',
   message: told,
+  stuck: 'what a check finds in requests, anew each night',
   'flow_version.flow_id': offered,
   'flow_version.number': offered,
   'flow_version.state': offered,
@@ -191,6 +192,7 @@ describe('a column of a request', () => {
       'inbox',
       'message',
       'node_run',
+      'stuck',
       'task',
     ])
     expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])

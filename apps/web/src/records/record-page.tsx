@@ -149,11 +149,13 @@ function Chosen<Row extends { id: string }, Detail extends Row>({
               {t('records.remove')}
             </Button>
           )}
-          {chosenActions.map(({ label, run }) => (
-            <Button key={label} onClick={() => run(chosen)}>
-              {label}
-            </Button>
-          ))}
+          {chosenActions
+            .filter(({ isFor }) => isFor?.(chosen) !== false)
+            .map(({ label, run }) => (
+              <Button key={label} onClick={() => run(chosen)}>
+                {label}
+              </Button>
+            ))}
         </div>
       )}
       {batch.outcomes.length > 0 && (

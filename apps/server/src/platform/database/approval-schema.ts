@@ -91,6 +91,16 @@ export interface ApprovalTables {
     approval_id: string
     pairs: string[]
   }
+  /** Found by a check at set times; tasks of people who cannot act are read live instead. */
+  stuck: {
+    tenant_id: string
+    approval_id: string
+    why: 'wayBlocked' | 'applicantGone' | 'nothingOpen'
+    /** Words by language; {} where `why` says it all. */
+    reason: Json<{ zh?: string; en?: string }>
+    since: Time
+  }
+  stuck_checked: { tenant_id: string; version: string }
   node_run: {
     tenant_id: string
     id: string
@@ -195,6 +205,8 @@ export const approvalTables = [
   'approval_round',
   'approval_draft',
   'approval_name',
+  'stuck',
+  'stuck_checked',
   'node_run',
   'task',
   'inbox',

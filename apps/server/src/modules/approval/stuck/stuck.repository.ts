@@ -1,9 +1,10 @@
-import type { Sort } from '@countersign/contract'
+import type { Sort, StuckWhy } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import { filtered } from '../../../platform/database/filtered.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
 import { readPage } from '../../../platform/records/read-page.ts'
+import { standingOf } from '../../organisation/index.ts'
 
 interface Filter {
   tenantId: string
@@ -11,44 +12,82 @@ interface Filter {
   kind?: string | undefined
   applyNo?: string | undefined
   personName?: string | undefined
+  why?: StuckWhy | undefined
 }
 
-/** Undecided tasks of people who cannot act. */
-function select(db: Db, { tenantId, id, kind, applyNo, personName }: Filter) {
-  const query = db
-    .selectFrom('app_user as person')
-    .innerJoin('task', (join) =>
-      join.onRef('task.tenant_id', '=', 'person.tenant_id').onRef('task.assignee_id', '=', 'person.id'),
-    )
-    .innerJoin('approval', (join) =>
-      join
-        .onRef('approval.tenant_id', '=', 'task.tenant_id')
-        .onRef('approval.id', '=', 'task.approval_id')
-        .on('approval.status', '=', 'running'),
-    )
+/** Requests with their applicants. */
+function selectRequests(db: Db, tenantId: string) {
+  return db
+    .selectFrom('approval')
     .innerJoin('app_user as applicant', (join) =>
       join
         .onRef('applicant.tenant_id', '=', 'approval.tenant_id')
         .onRef('applicant.id', '=', 'approval.applicant_id'),
     )
-    .where('person.tenant_id', '=', tenantId)
+    .where('approval.tenant_id', '=', tenantId)
+    .select([
+      'approval.id as approvalId',
+      'approval.kind',
+      'approval.apply_no as applyNo',
+      'approval.name',
+      'applicant.name as createName',
+      'approval.step',
+    ])
+}
+
+/** Undecided tasks of people who cannot act. */
+function selectTasks(db: Db, tenantId: string) {
+  return selectRequests(db, tenantId)
+    .innerJoin('task', (join) =>
+      join.onRef('task.tenant_id', '=', 'approval.tenant_id').onRef('task.approval_id', '=', 'approval.id'),
+    )
+    .innerJoin('app_user as person', (join) =>
+      join.onRef('person.tenant_id', '=', 'task.tenant_id').onRef('person.id', '=', 'task.assignee_id'),
+    )
+    .where('approval.status', '=', 'running')
     .where('person.status', '<>', 'active')
     .where('task.decided_at', 'is', null)
     .where('task.state', 'in', ['open', 'waiting', 'paused'])
+    .select([
+      'task.id',
+      'person.name as personName',
+      standingOf('person').as('standing'),
+      'task.opened_at as openedAt',
+      sql<StuckWhy>`'personGone'`.as('why'),
+      sql<{ zh?: string; en?: string }>`'{}'::jsonb`.as('reason'),
+    ])
+}
+
+/** What the check found, of requests that have not gone on since. */
+function selectFound(db: Db, tenantId: string) {
+  return selectRequests(db, tenantId)
+    .innerJoin('stuck', (join) =>
+      join.onRef('stuck.tenant_id', '=', 'approval.tenant_id').onRef('stuck.approval_id', '=', 'approval.id'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('stuck.why', '<>', 'applicantGone').and('approval.status', '=', 'running'),
+        eb('stuck.why', '=', 'applicantGone')
+          .and('approval.status', '=', 'rejected')
+          .and('applicant.status', '<>', 'active'),
+      ]),
+    )
+    .select([
+      'stuck.approval_id as id',
+      sql<string>`case when stuck.why = 'applicantGone' then applicant.name else '' end`.as('personName'),
+      standingOf('applicant').as('standing'),
+      'stuck.since as openedAt',
+      sql<StuckWhy>`stuck.why`.as('why'),
+      'stuck.reason',
+    ])
+}
+
+function select(db: Db, { tenantId, id, kind, applyNo, personName, why }: Filter) {
+  const query = db.selectFrom(selectTasks(db, tenantId).unionAll(selectFound(db, tenantId)).as('row'))
   return filtered(query, {
-    contains: { 'approval.apply_no': applyNo, 'person.name': personName },
-    equals: { 'approval.kind': kind, 'task.id': id },
-  }).select([
-    'task.id',
-    'approval.id as approvalId',
-    'approval.kind',
-    'approval.apply_no as applyNo',
-    'approval.name',
-    'applicant.name as createName',
-    'approval.step',
-    'person.name as personName',
-    'task.opened_at as openedAt',
-  ])
+    contains: { 'row.applyNo': applyNo, 'row.personName': personName },
+    equals: { 'row.kind': kind, 'row.id': id, 'row.why': why },
+  }).selectAll()
 }
 
 export type StuckRow = Awaited<ReturnType<typeof listStuck>>['records'][number]
@@ -56,9 +95,9 @@ export type StuckRow = Awaited<ReturnType<typeof listStuck>>['records'][number]
 /** Those that have waited longest first unless another order is given. */
 export function listStuck(db: Db, filter: Filter, asked: PageAsked & Sort) {
   return readPage(select(db, filter), asked, {
-    columns: { applyNo: 'approval.apply_no', openTime: 'task.opened_at' },
-    first: [['task.opened_at', 'asc']],
-    id: 'task.id',
+    columns: { applyNo: 'row.applyNo', openTime: 'row.openedAt' },
+    first: [['row.openedAt', 'asc']],
+    id: 'row.id',
   })
 }
 
@@ -72,7 +111,7 @@ export function listStuckOf(
   tenantId: string,
   { userId, after }: { userId: string; after: string },
 ): Promise<Pick<StuckRow, 'id' | 'approvalId' | 'kind'>[]> {
-  return select(db, { tenantId })
+  return selectTasks(db, tenantId)
     .where('task.assignee_id', '=', userId)
     .where('task.id', '>', after)
     .orderBy('task.id')

@@ -1,6 +1,5 @@
 import type { contract, InputOf, Page, StuckTask } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
-import { formatTime } from '../../../platform/business-time.ts'
 import type { ReadPayload } from '../../../platform/outbox/topics.ts'
 import { asPerson, type Ctx, type SystemCtx } from '../../../platform/context.ts'
 import { mapPage } from '../../../platform/records/page.ts'
@@ -12,29 +11,23 @@ import {
 } from '../../organisation/index.ts'
 import { type DecisionAnswer, takeDecision } from '../decide/decision.service.ts'
 import type { Decisions } from '../decide/decisions.service.ts'
-import {
-  countInherited,
-  findRequestOf,
-  findStuck,
-  listStuck,
-  listStuckOf,
-  type StuckRow,
-} from './stuck.repository.ts'
+import { presentStuck } from './stuck.presenter.ts'
+import { countInherited, findRequestOf, findStuck, listStuck, listStuckOf } from './stuck.repository.ts'
 
-/** Tasks that wait for people who cannot act any more. */
+/** Requests that cannot go on, and tasks that wait for people who cannot act any more. */
 export async function listStuckTasks(
   ctx: Ctx,
-  { kind, applyNo, personName, ...asked }: InputOf<typeof contract.stuckList>,
+  { kind, applyNo, personName, why, ...asked }: InputOf<typeof contract.stuckList>,
 ): Promise<Page<StuckTask>> {
-  const filter = { tenantId: ctx.tenantId, kind, applyNo, personName }
-  return mapPage(await listStuck(ctx.db, filter, asked), present)
+  const filter = { tenantId: ctx.tenantId, kind, applyNo, personName, why }
+  return mapPage(await listStuck(ctx.db, filter, asked), (row) => presentStuck(row, ctx.language))
 }
 
-/** One of them. Refuses (404, notFound) any other task. */
+/** One of them. Refuses (404, notFound) any other task or request. */
 export async function readStuckTask(ctx: Ctx, id: string): Promise<StuckTask> {
   const found = await findStuck(ctx.db, ctx.tenantId, id)
   if (!found) throw new AppError('notFound')
-  return present(found)
+  return presentStuck(found, ctx.language)
 }
 
 /**
@@ -100,8 +93,4 @@ export async function listHeirsOf(
 async function wordsOf({ db, tenantId }: SystemCtx, ids: string[]): Promise<(PersonWords | undefined)[]> {
   const people = await wordsOfPeople(db, tenantId, ids)
   return ids.map((id) => people.find((person) => person.id === id))
-}
-
-function present({ openedAt, ...row }: StuckRow): StuckTask {
-  return { ...row, openTime: formatTime(openedAt) }
 }

@@ -1,4 +1,4 @@
-import { contract, type StuckTask } from '@countersign/contract'
+import { contract, type StuckTask, stuckWhy } from '@countersign/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTabLocation } from '../../../lib/tab/tab-location.ts'
@@ -8,7 +8,10 @@ import { Facts } from '../../../ui/facts.tsx'
 import { useKindName } from '../../../records/kind-name.ts'
 import { HandOverDialog } from './hand-over-dialog.tsx'
 
-/** /approval/stuck: tasks of people who cannot act any more, which an administrator hands over to others. */
+/**
+ * /approval/stuck: requests that cannot go on, with the reason and what helps. An administrator hands tasks of people who cannot act
+ * any more over to others.
+ */
 export function StuckPage() {
   const [tasks, setTasks] = useState<readonly StuckTask[]>([])
   const screen = useStuckScreen(setTasks)
@@ -36,8 +39,14 @@ function useStuckScreen(onHandOver: (tasks: readonly StuckTask[]) => void): Reco
     detail: contract.stuckDetail,
     needs: 'request.handOver',
     nameOf: ({ name }) => name,
-    actions: [{ label: t('stuck.handOver'), isMain: true, run: (task) => onHandOver([task]) }],
-    chosenActions: [{ label: t('stuck.handOver'), run: onHandOver }],
+    actions: [{ label: t('stuck.handOver'), isMain: true, isFor: isTask, run: (task) => onHandOver([task]) }],
+    chosenActions: [
+      {
+        label: t('stuck.handOver'),
+        isFor: (rows) => rows.some(isTask),
+        run: (rows) => onHandOver(rows.filter(isTask)),
+      },
+    ],
     columns: [
       { name: 'name', label: t('stuck.name') },
       {
@@ -49,11 +58,16 @@ function useStuckScreen(onHandOver: (tasks: readonly StuckTask[]) => void): Reco
       },
       { name: 'createName', label: t('stuck.applicant'), width: 110, hiddenOnPhone: true },
       { name: 'step', label: t('stuck.step'), width: 160 },
-      { name: 'personName', label: t('stuck.person'), width: 190 },
+      { name: 'reason', label: t('stuck.why'), width: 320 },
       { name: 'openTime', label: t('stuck.since'), sortable: true, width: 180, hiddenOnPhone: true },
     ],
     filters: [
-      { name: 'personName', label: t('stuck.approver') },
+      {
+        name: 'why',
+        label: t('stuck.why'),
+        options: stuckWhy.map((value) => ({ value, label: t(`stuck.whys.${value}`) })),
+      },
+      { name: 'personName', label: t('stuck.person') },
       { name: 'applyNo', label: t('stuck.applyNo') },
     ],
     view: (task) => (
@@ -63,10 +77,14 @@ function useStuckScreen(onHandOver: (tasks: readonly StuckTask[]) => void): Reco
           [t('stuck.kind'), title(task.kind)],
           [t('stuck.applicant'), task.createName],
           [t('stuck.step'), task.step],
-          [t('stuck.approver'), task.personName],
+          [t('stuck.why'), task.reason],
+          [t('stuck.help'), t(`stuck.helps.${task.why}`)],
           [t('stuck.since'), task.openTime],
         ]}
       />
     ),
   }
 }
+
+/** Whether the row is a task, which can be handed over, and not a request. */
+const isTask = ({ why }: StuckTask) => why === 'personGone'
