@@ -114,7 +114,7 @@ describe('a link to a new password', () => {
     expect(screen.getByText('两次密码输入不一致')).toBeDefined()
     expect(server.of('passwordRenew')).toEqual([])
     await save('Forgotten-2026', 'Forgotten-2026')
-    expect(await screen.findByText('密码已重置，请用新密码登录')).toBeDefined()
+    expect(await screen.findByText('密码已设置，请用新密码登录')).toBeDefined()
     expect(server.of('passwordRenew').map(({ input }) => input)).toEqual([
       { tenantId: '271828', token: 'tok-1_x', newPassword: 'Forgotten-2026', newPassword1: 'Forgotten-2026' },
     ])

@@ -56,7 +56,7 @@ export const sessionZh = {
       password: '新密码',
       password2: '确认新密码',
       save: '保存新密码',
-      done: '密码已重置，请用新密码登录',
+      done: '密码已设置，请用新密码登录',
       broken: '链接不完整，请从邮件中重新打开',
     },
     submit: '登录',
