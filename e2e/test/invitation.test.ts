@@ -8,7 +8,19 @@ test('an invited person sets the first password on a phone and logs in with it',
   const admin = await as('admin')
   const { page } = admin
   const phone = '13987654321'
-  const { id } = await admin.call(contract.userSubmit, { account: 'invited', realName: '钱进', phone })
+  const { id } = await admin.call(contract.userSubmit, {
+    account: 'invited',
+    realName: '钱进',
+    phone,
+    name: '',
+    code: '',
+    email: '',
+    birthday: '',
+    sex: 3,
+    roleId: [],
+    deptId: [],
+    postId: [],
+  })
   await admin.visit('/system/user?account=invited')
   await page.getByRole('button', { name: '钱进' }).click()
   await page.getByRole('dialog', { name: '钱进' }).getByRole('button', { name: '邀请用户' }).click()
