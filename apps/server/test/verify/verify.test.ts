@@ -28,6 +28,7 @@ const tables = [
   'inbox',
   'copy',
   'anchor',
+  'stuck',
   'shop_purchase',
   'shop_purchase_line',
   'asset_occupation',
