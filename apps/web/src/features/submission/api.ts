@@ -1,4 +1,4 @@
-import { type Attachment, contract, type FormContext, type OutputOf } from '@countersign/contract'
+import { type Attachment, contract, type FormContext } from '@countersign/contract'
 import {
   customize,
   defaultSettings,
@@ -10,7 +10,7 @@ import {
   readSettings,
   type Values,
 } from '@countersign/forms'
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../lib/http/call.ts'
 import { upload } from '../../lib/http/upload.ts'
@@ -112,37 +112,25 @@ function readContext({ customizations, companies, dictionaries, settings }: Form
  */
 export function useLinkChoices(kinds: readonly Kind[], mainstay: string | undefined, typed: string) {
   const name = useDebounced(typed, 300) ?? ''
-  return useQueries({
-    queries: kinds.map((kind) => ({
-      queryKey: ['approval', 'linkChoices', kind, mainstay, name],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call(
-          contract.formList,
-          {
-            kind,
-            forLink: true,
-            current: 1,
-            size: 20,
-            ...(mainstay ? { mainstay } : {}),
-            ...(name ? { applicationName: name } : {}),
-          },
-          { signal },
-        ),
-      staleTime: 30_000,
-      placeholderData: (
-        before: OutputOf<typeof contract.formList> | undefined,
-        query?: { queryKey: readonly unknown[] },
-      ) => (query?.queryKey[3] === mainstay ? before : undefined),
-    })),
-    combine: (results) => ({
-      rows: results.flatMap(({ data, isPlaceholderData }) => {
-        const rows = data?.records ?? []
-        const isOfTyped = name === typed && !isPlaceholderData
-        return isOfTyped ? rows : rows.filter(({ applicationName }) => applicationName.includes(typed))
-      }),
-      isLoading: name !== typed || results.some((result) => result.isFetching),
-    }),
+  const { data, isPlaceholderData, isFetching } = useQuery({
+    queryKey: ['approval', 'linkChoices', kinds, mainstay, name],
+    queryFn: async ({ signal }) => {
+      const input = { forLink: true, current: 1, size: 20, ...(mainstay ? { mainstay } : {}) }
+      const named = name ? { ...input, applicationName: name } : input
+      const pages = await Promise.all(
+        kinds.map((kind) => call(contract.formList, { ...named, kind }, { signal })),
+      )
+      return { mainstay, rows: pages.flatMap(({ records }) => records) }
+    },
+    staleTime: 30_000,
+    placeholderData: (before) => (before?.mainstay === mainstay ? before : undefined),
   })
+  const rows = data?.rows ?? []
+  const isOfTyped = name === typed && !isPlaceholderData
+  return {
+    rows: isOfTyped ? rows : rows.filter(({ applicationName }) => applicationName.includes(typed)),
+    isLoading: name !== typed || isFetching,
+  }
 }
 
 /** The data of an approved request that a form can link to. */
