@@ -1,4 +1,4 @@
-import { defaultTenantId, invitationChannels } from '@countersign/contract'
+import { defaultTenantId } from '@countersign/contract'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import {
@@ -44,7 +44,7 @@ import { shopRoutes } from './modules/shop/index.ts'
 import { smsRoutes } from './modules/sms/index.ts'
 import { paramRoutes } from './modules/setting/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
-import { userRoutes } from './modules/user/index.ts'
+import { channelsOf, userRoutes } from './modules/user/index.ts'
 import type { PdfRenderer } from './pdf/index.ts'
 import { RefusalNotes } from './platform/audit/refusal-notes.ts'
 import type { Config } from './platform/config.ts'
@@ -202,15 +202,12 @@ export async function buildApp(parts: AppParts) {
     factors,
   })
   accountRoutes(app, deps, { codes, sendsSms })
-  const smsInvites = config.sms ? config.sms.invitationTemplate !== undefined : config.smsOutbox
   userRoutes(app, deps, {
     addresses: files.addresses,
     pdf,
     publicUrl: config.publicUrl,
     codes,
-    channels: invitationChannels.filter(
-      (one) => (one !== 'mail' || sendsMail) && (one !== 'sms' || smsInvites),
-    ),
+    channels: channelsOf(config),
   })
   askingRoutes(app, deps)
   registrationRoutes(app, deps)

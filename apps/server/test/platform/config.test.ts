@@ -132,6 +132,7 @@ describe('the environment', () => {
     ['SMS_ALIYUN_TEMPLATE', { ...aliyun, SMS_ALIYUN_TEMPLATE: '' }],
     ['SMS_ALIYUN_KEY_SECRET', { ...aliyun, SMS_ALIYUN_KEY_SECRET: '' }],
     ['SMS_ALIYUN_KEY_ID', { SMS_ALIYUN_TEMPLATE_APPROVED: 'SMS_2' }],
+    ['SMS_ALIYUN_KEY_ID', { SMS_ALIYUN_TEMPLATE_INVITATION: 'SMS_9' }],
     ['MAIL_FROM', { ...mail, MAIL_FROM: '' }],
     ['MAIL_FROM', { ...mail, MAIL_FROM: 'oa' }],
     ['SMTP_URL', { ...mail, SMTP_URL: '' }],

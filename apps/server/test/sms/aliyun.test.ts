@@ -73,6 +73,23 @@ beforeEach(() => {
 afterAll(() => service.close())
 
 describe('the Aliyun sender', () => {
+  it('invites with what stands behind # of the address, and sends nothing without a template for it', async () => {
+    const invitation = {
+      tenantId: '000000',
+      id: 'link-1',
+      phone: '13800138000',
+      address: 'https://oa.example.com/reset#000000.Zk3v9bqKJ2mWxA7yTnRc4w',
+      days: 7,
+    }
+    await sender.sendInvitation(invitation)
+    expect(received).toEqual([])
+    await new AliyunSender({ ...account, invitationTemplate: 'SMS_9' }, service.url).sendInvitation(
+      invitation,
+    )
+    expect(
+      received.map(({ query }) => [query['TemplateCode'], query['TemplateParam'], query['OutId']]),
+    ).toEqual([['SMS_9', '{"link":"000000.Zk3v9bqKJ2mWxA7yTnRc4w"}', 'link-1']])
+  })
   it('sends a code with the template, signed, and again with another nonce', async () => {
     await sender.sendLogInCode(message)
     await sender.sendLogInCode(message)

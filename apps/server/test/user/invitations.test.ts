@@ -4,6 +4,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { sweep } from '../../src/jobs/sweep.ts'
+import { channelsOf } from '../../src/modules/user/index.ts'
 import { enrolTotp, newPerson } from '../identity/factors.ts'
 import { mailSettings, startMailServer } from '../mail/mail-server.ts'
 import { runJobs } from '../mail/run-jobs.ts'
@@ -149,11 +150,40 @@ describe('an invitation', () => {
   })
   it('ends the earlier one, of which the mail that waits is not sent', async () => {
     const id = await person()
-    const [first] = await handed([id])
+    const { batchId } = await invite('sheet', [id])
+    const [, [, , , address] = []] = await sheetOf(batchId)
     await invite('mail', [id])
     const [second] = await handed([id])
     expect(await mailed()).toEqual([])
+    expect((await admin.call(contract.invitationSheet, { batchId })).status).toBe(404)
+    expect([await renew(linkIn(address)), await renew(second)]).toEqual([400, 200])
+  })
+  it('stays void after another one, also when the clock is put back', async () => {
+    const id = await person()
+    const [first] = await handed([id])
+    offset = hour
+    const [second] = await handed([id])
+    offset = 0
     expect([await renew(first), await renew(second)]).toEqual([400, 200])
+  })
+  it('leaves a link that its person asked for', async () => {
+    const id = await person()
+    await app.app.inject({
+      method: 'POST',
+      url: contract.passwordForgotten.path,
+      headers: app.basic,
+      payload: { tenantId: tenants.own, account: id.slice(2) },
+    })
+    const [asked] = await mailed()
+    await invite('sheet', [id])
+    expect(await renew(asked?.link)).toBe(200)
+  })
+  it('is mailed later when the mail server refuses for now', async () => {
+    server.refusals.push(450)
+    await invite('mail', [await person()])
+    expect(await mailed()).toEqual([])
+    await runJobs(app)
+    expect(await mailed()).toHaveLength(1)
   })
   it('is one for each person when two administrators invite at once', async () => {
     const [one, other] = [await person(), await person()]
@@ -178,9 +208,12 @@ describe('an invitation', () => {
     ],
   ])('is void when %s', async (_what, change) => {
     const id = await person()
-    const [link] = await handed([id])
+    const { batchId } = await invite('sheet', [id])
+    const [, [, , , address] = []] = await sheetOf(batchId)
     await change(id)
-    expect(await renew(link)).toBe(400)
+    expect(await renew(linkIn(address))).toBe(400)
+    // The session of the administrator has ended, too, after seven days.
+    expect((await admin.call(contract.invitationSheet, { batchId })).status).toBe(offset === 0 ? 404 : 401)
   })
   it('lasts nearly seven days, is swept a day later, and leaves room for links that people ask for', async () => {
     const [link] = await handed([await person()])
@@ -252,6 +285,22 @@ describe('whom an invitation leaves out', () => {
     expect(await waiting()).toBe(1)
     await admin.data(contract.resetPassword, { userIds: [one] })
     expect(await waiting()).toBe(2)
+  })
+})
+
+describe('the channels that are set up', () => {
+  const aliyun = { keyId: 'id', keySecret: 'secret', signName: '会签', template: 'SMS_1' }
+  it.each([
+    ['mail', { mail: mailSettings(1), sms: null, smsOutbox: false }, ['mail', 'sheet', 'letters']],
+    ['the outbox', { mail: null, sms: null, smsOutbox: true }, ['sms', 'sheet', 'letters']],
+    ['Aliyun without a template', { mail: null, sms: aliyun, smsOutbox: true }, ['sheet', 'letters']],
+    [
+      'Aliyun with a template',
+      { mail: null, sms: { ...aliyun, invitationTemplate: 'SMS_9' }, smsOutbox: false },
+      ['sms', 'sheet', 'letters'],
+    ],
+  ])('are those of %s', (_what, config, channels) => {
+    expect(channelsOf(config)).toEqual(channels)
   })
 })
 

@@ -24,7 +24,7 @@ export async function saveAnswer(
   } catch (error) {
     recordError(error, operation)
     const refusal = refusalIn(error)
-    // What the server refuses does not pass; its own faults may.
+    // A refusal says what to do; a fault of the server may be over at the next try.
     const isSaid = refusal !== undefined && refusal.error !== 'internal'
     notify({ kind: 'error', text: isSaid ? refusal.message : t('records.exportFailed') })
   }

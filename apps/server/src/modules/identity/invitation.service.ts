@@ -7,9 +7,8 @@ import type { MailSender } from '../mail/index.ts'
 import type { SmsSender } from '../sms/index.ts'
 import type { CodeKey } from './code-key.adapter.ts'
 import { findUserById } from './identity.repository.ts'
-import { endInvitations, listOpenInvitations, saveInvitations } from './invitation.repository.ts'
-import { findOpenLink } from './password-link.repository.ts'
-import { isOpenFor } from './password-link.service.ts'
+import { endInvitations, findOpenLink, listOpenInvitations, saveLinks } from './password-link.repository.ts'
+import { isOpenFor, mailLink } from './password-link.service.ts'
 import { invitationMail } from './password-mail.rules.ts'
 import { findProfile } from './profile.repository.ts'
 
@@ -38,12 +37,14 @@ export async function createInvitations(
   const now = ctx.now()
   const batchId = ctx.newId()
   await endInvitations(db, tenantId, userIds, now)
+  const expiresAt = new Date(now.getTime() + days * day)
+  const invitation = { batchId, invitedBy: ctx.user.id }
   const links = userIds.map((userId) => {
     const id = ctx.newId()
-    return { id, userId, hash: sha256(codes.linkTokenOf(id)) }
+    const hash = sha256(codes.linkTokenOf(id))
+    return { tenantId, id, account: '', address: '', hash, userId, invitation, now, expiresAt }
   })
-  const expiresAt = new Date(now.getTime() + days * day)
-  await saveInvitations(db, { tenantId, batchId, invitedBy: ctx.user.id, now, expiresAt }, links)
+  await saveLinks(db, ...links)
   if (sending)
     await publish(db, tenantId, 'sendInvitation', ...links.map(({ id: linkId }) => ({ linkId, ...sending })))
   return batchId
@@ -73,14 +74,14 @@ export async function openInvitationsOf(
 
 /** Sends a link, unless it was used or ended meanwhile, or its person has no such address any more. */
 export async function sendInvitation(
-  { db, tenantId, log, now }: Pick<SystemCtx, 'db' | 'tenantId' | 'log' | 'now'>,
+  ctx: Pick<SystemCtx, 'db' | 'tenantId' | 'log' | 'now'>,
   { mail, sms, codes }: { mail: MailSender | undefined; sms: SmsSender; codes: CodeKey },
   { linkId, by, site }: ReadPayload<'sendInvitation'>,
 ): Promise<void> {
-  const link = await findOpenLink(db, tenantId, { id: linkId }, now())
+  const { db, tenantId } = ctx
+  const link = await findOpenLink(db, tenantId, { id: linkId }, ctx.now())
   const user = link?.userId ? await findUserById(db, tenantId, link.userId) : undefined
   if (!link || !isOpenFor(link, user)) return
-  const id = `${tenantId}.${linkId}`
   const address = site + resetAddress(tenantId, codes.linkTokenOf(linkId))
   if (by === 'sms') {
     if (user.phone !== '')
@@ -90,6 +91,5 @@ export async function sendInvitation(
   const to = (await findProfile(db, tenantId, user.id))?.email ?? ''
   if (!mail || to === '') return
   const letter = invitationMail({ account: user.account, realName: user.name, days }, address)
-  const answer = await mail.send({ id, to, ...letter })
-  if (answer !== 'sent') log.warn({ tenantId, linkId, ...answer }, 'an invitation was refused for good')
+  await mailLink(ctx, mail, { linkId, to, ...letter })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 
 interface NewLink {
@@ -9,23 +10,29 @@ interface NewLink {
   address: string
   hash: string
   userId?: string
+  /** The invitation that it belongs to, and who made it. */
+  invitation?: { batchId: string; invitedBy: string }
   now: Date
   expiresAt: Date
 }
 
-export async function saveLink(tx: Tx, link: NewLink): Promise<void> {
+/** Saves links, at least one. */
+export async function saveLinks(tx: Tx, ...links: readonly NewLink[]): Promise<void> {
   await tx
     .insertInto('password_link')
-    .values({
-      tenant_id: link.tenantId,
-      id: link.id,
-      account: link.account,
-      address: link.address,
-      token_hash: link.hash,
-      ...(link.userId !== undefined && { user_id: link.userId }),
-      created_at: link.now,
-      expires_at: link.expiresAt,
-    })
+    .values(
+      links.map(({ invitation, ...link }) => ({
+        tenant_id: link.tenantId,
+        id: link.id,
+        account: link.account,
+        address: link.address,
+        token_hash: link.hash,
+        ...(link.userId !== undefined && { user_id: link.userId }),
+        ...(invitation && { batch_id: invitation.batchId, invited_by: invitation.invitedBy }),
+        created_at: link.now,
+        expires_at: link.expiresAt,
+      })),
+    )
     .execute()
 }
 
@@ -92,5 +99,46 @@ export async function markUsed(tx: Tx, tenantId: string, hash: string, now: Date
     .set({ used_at: now })
     .where('tenant_id', '=', tenantId)
     .where('token_hash', '=', hash)
+    .execute()
+}
+
+/** Makes the open invitations of these people void, as if they were used. */
+export async function endInvitations(
+  tx: Tx,
+  tenantId: string,
+  userIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('password_link')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', anyOf(userIds))
+    .where('batch_id', 'is not', null)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** The links of one invitation of a person that others can still set a password with. */
+export function listOpenInvitations(
+  db: Db,
+  tenantId: string,
+  { batchId, invitedBy, now }: { batchId: string; invitedBy: string; now: Date },
+): Promise<{ id: string; userId: string; expiresAt: Date }[]> {
+  return db
+    .selectFrom('password_link as l')
+    .innerJoin('app_user as u', (join) =>
+      join
+        .onRef('u.tenant_id', '=', 'l.tenant_id')
+        .onRef('u.id', '=', 'l.user_id')
+        .onRef('u.credentials_at', '<', 'l.created_at'),
+    )
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.batch_id', '=', batchId)
+    .where('l.invited_by', '=', invitedBy)
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .select(['l.id', 'u.id as userId', 'l.expires_at as expiresAt'])
+    .orderBy('l.id')
     .execute()
 }

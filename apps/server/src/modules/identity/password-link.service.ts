@@ -31,7 +31,7 @@ import {
   giveLink,
   type OpenLink,
   markUsed,
-  saveLink,
+  saveLinks,
 } from './password-link.repository.ts'
 import { passwordMail } from './password-mail.rules.ts'
 import { findProfile, holdProfile } from './profile.repository.ts'
@@ -76,7 +76,7 @@ export async function askForLink(
     await lockAccount(tx, asked)
     await refuseManyLinks(ctx, tx, asked)
     const id = ctx.newId()
-    await saveLink(tx, { ...asked, ...newLink(ctx, codes, id) })
+    await saveLinks(tx, { ...asked, ...newLink(ctx, codes, id) })
     await publish(tx, tenantId, 'sendPasswordLink', { linkId: id })
   })
   return true
@@ -110,7 +110,7 @@ export async function sendPasswordLink(
   { mail, codes }: { mail: MailSender | undefined; codes: CodeKey },
   linkId: string,
 ): Promise<void> {
-  const { db, tenantId, log, now } = ctx
+  const { db, tenantId, now } = ctx
   const link = await findOpenLink(db, tenantId, { id: linkId }, now())
   const user = link && (await findUserByAccount(db, tenantId, link.account))
   if (!link || !isOpenFor(link, user)) return
@@ -118,19 +118,23 @@ export async function sendPasswordLink(
   if (mail && email !== '') {
     await giveLink(db, tenantId, { id: linkId, userId: user.id })
     const address = mail.publicUrl + resetAddress(tenantId, codes.linkTokenOf(linkId))
-    const letter = {
-      id: `${tenantId}.${linkId}`,
-      to: email,
-      ...passwordMail(user.account, linkMinutes, address),
-    }
-    const answer = await mail.send(letter)
-    if (answer !== 'sent')
-      log.warn({ tenantId, linkId, ...answer }, 'a link to a new password was refused for good')
+    await mailLink(ctx, mail, { linkId, to: email, ...passwordMail(user.account, linkMinutes, address) })
   } else if (user.phone !== '') {
     // The code goes out if the person may log in with this phone (deliverCode).
     const asked = { tenantId, phone: user.phone, address: link.address }
     await saveAskedCode(ctx, codes, asked).catch(ignoreLimits)
   }
+}
+
+/** Mails a link. A mail that the server will never take is only logged. */
+export async function mailLink(
+  { tenantId, log }: Pick<SystemCtx, 'tenantId' | 'log'>,
+  mail: MailSender,
+  { linkId, ...letter }: { linkId: string; to: string; subject: string; text: string },
+): Promise<void> {
+  const answer = await mail.send({ id: `${tenantId}.${linkId}`, ...letter })
+  if (answer !== 'sent')
+    log.warn({ tenantId, linkId, ...answer }, 'a link to a new password was refused for good')
 }
 
 /** A phone that was just sent a code, or too many of them, gets no further one. */
@@ -165,7 +169,7 @@ export async function exchangeForLink(
     if (!user || asked === undefined) return undefined
     if (!(await holdPersonWithPhone(tx, tenantId, { id: user.id, phone, asked }))) return undefined
     const id = ctx.newId()
-    await saveLink(tx, { tenantId, account: '', address: '', userId: user.id, ...newLink(ctx, codes, id) })
+    await saveLinks(tx, { tenantId, account: '', address: '', userId: user.id, ...newLink(ctx, codes, id) })
     return codes.linkTokenOf(id)
   })
   if (token === undefined) {

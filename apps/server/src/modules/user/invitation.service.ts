@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   type contract,
   type InputOf,
+  invitationChannels,
   type InvitationChannel,
   type Invited,
   mostInvited,
@@ -9,6 +10,7 @@ import {
 import { drawInTurn, type Letters, type PdfRenderer } from '../../pdf/index.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
+import type { Config } from '../../platform/config.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockRecords } from '../../platform/database/record-rows.ts'
 import { once } from '../../platform/idempotency.ts'
@@ -21,6 +23,21 @@ import { loadOffice, type Office } from './read-person.service.ts'
 import { isAdministrator, refusalOfPerson } from './role-power.rules.ts'
 import { findUsers, type StoredUser } from './user.repository.ts'
 import { rolesOfUser, subjectOf } from './write-person.service.ts'
+
+/** The channels that a configuration sets up. Sheets and letters need nothing. Aliyun sends registered texts only. */
+export function channelsOf({
+  mail,
+  sms,
+  smsOutbox,
+}: Pick<Config, 'mail' | 'sms' | 'smsOutbox'>): InvitationChannel[] {
+  const isOff = {
+    mail: mail === null,
+    sms: sms ? sms.invitationTemplate === undefined : !smsOutbox,
+    sheet: false,
+    letters: false,
+  } satisfies Record<InvitationChannel, boolean>
+  return invitationChannels.filter((one) => !isOff[one])
+}
 
 export interface Invitations {
   codes: CodeKey
@@ -37,10 +54,10 @@ export async function readInvitable(
 }
 
 /**
- * Makes a link to a first password for people, who are told by mail or SMS, or to whom the caller hands it. Leaves out, with the reason,
- * the caller, who has more permissions, who does not work here, and whom the channel does not reach. Refuses with notFound,
- * with channelOff, and (confirmationNeeded) for an administrator until the second factor is given again, since whoever has the
- * link has the account.
+ * Makes a link to a first password for each of these people. A mail or an SMS brings it, or the caller hands it over as a sheet or a
+ * letter. Leaves out, with the reason, the caller, people with more permissions than the caller, people who pause, and people whom
+ * the channel does not reach. Refuses an unknown person (notFound), a channel that is not set up (channelOff), and an administrator
+ * until the caller gives the second factor again (confirmationNeeded), since whoever has the link has the account.
  */
 export function invite(
   ctx: Ctx,
@@ -118,6 +135,7 @@ async function readInvitation(ctx: Ctx, codes: CodeKey, asked: Asked): Promise<I
     ctx.db,
     ctx.tenantId,
     links.map(({ userId }) => userId),
+    'working',
   )
   const invited = links.flatMap(({ userId, address, expiresAt }) => {
     const person = people.find(({ id }) => id === userId)

@@ -142,7 +142,8 @@ export interface IdentityTables {
     /** The person whom the link was sent to. */
     user_id: ColumnType<string | null, string | undefined, string>
     created_at: Time
-    expires_at: ColumnType<Date, Date, Date>
+    expires_at: Time
+    /** When it was used, or replaced by another invitation. */
     used_at: ColumnType<Date | null, undefined, Date>
     /** Invitation that the link belongs to, and who made it; null for a link that its person asked for. */
     batch_id: ColumnType<string | null, string | undefined, never>

@@ -76,7 +76,7 @@ export async function checkStuck(given: SystemCtx, { onlyChanged }: { onlyChange
   await saveChecked(db, tenantId, referenceVersion)
 }
 
-/** What the row alone says of a request. */
+/** Reasons that show in the row of a request, so that its record need not be replayed. */
 function asTheyStand({ id: approvalId, status, waits }: ToCheck): Found[] {
   if (status !== 'running') return [{ approvalId, why: 'applicantGone', reason: {} }]
   return waits ? [] : [{ approvalId, why: 'nothingOpen', reason: {} }]

@@ -99,7 +99,10 @@ const stepWords = {
   en: (step: string, what: string) => `Nobody can sign “${step}”: ${what}`,
 } as const satisfies Record<Language, (step: string, what: string) => string>
 
-/** What a rule that leads to nobody lacks. The name is that of what it names, or else of the applicant's department. */
+/**
+ * Says why a rule finds nobody. `name` is the name of the role, person, department or post that the rule asks for; where the rule
+ * names none, it is the name of the applicant's department.
+ */
 const ruleWords: Record<Rule['kind'], Record<Language, (name: string) => string>> = {
   user: {
     zh: (person) => `指定人员“${person}”已停用或离职`,

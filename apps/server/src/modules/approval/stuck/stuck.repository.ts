@@ -58,7 +58,7 @@ function selectTasks(db: Db, tenantId: string) {
     ])
 }
 
-/** What the check found, of requests that have not gone on since. */
+/** Requests that the last check found stuck and that still stand as they did then. */
 function selectFound(db: Db, tenantId: string) {
   return selectRequests(db, tenantId)
     .innerJoin('stuck', (join) =>
