@@ -79,10 +79,10 @@ export default defineConfig({
           // A worker has a server, a database and a browser of its own, and keeps what it has loaded from file to file.
           maxWorkers: 2,
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
           // Two browsers on two cores: what a page comes to is waited for, how long it takes is the bench's question.
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -76,17 +76,23 @@ async function vitest(name, projects) {
   if (counted.numTotalTests === 0) failed += 1
 }
 
-/** `file > test: first line of the message` for every failed test of a report, with what it waited for, and where. */
+/** Characters of a page's text that a failed test prints: enough for its dialogs and messages, which stand last. */
+const seenLength = 600
+
+/** `file > test: first line of the message` for every failed test of a report, with what it waited for, where, and saw. */
 function failedTests({ testResults = [] }) {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => {
+      .map(({ fullName, failureMessages, meta }) => {
         const lines = (failureMessages?.[0] ?? '').split('\n').map((line) => line.trim())
         const waited = lines.find((line) => line.startsWith('- waiting for'))
         const place = lines.find((line) => /^at .*\/(test|src)\/.*\.tsx?:\d+/.test(line))
         const message = [lines[0], waited, place?.replaceAll(`${root}/`, '')].filter(Boolean).join(' ')
-        return `${relative(root, name)} > ${fullName}: ${message}`
+        const seen = (meta?.seen ?? []).map(
+          (text) => `\n  saw: ${text.replaceAll(/\s+/g, ' ').slice(-seenLength)}`,
+        )
+        return `${relative(root, name)} > ${fullName}: ${message}${seen.join('')}`
       }),
   )
 }

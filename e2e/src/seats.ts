@@ -20,8 +20,8 @@ interface OwnSeat extends Seat {
   isReusable: boolean
 }
 
-/** How long a test waits for something on a page, in ms. */
-const patience = 15_000
+/** How long a test waits for something on a page, in ms. Waiting costs only what fails: a busy machine may draw a page in 20 s. */
+const patience = 60_000
 
 /** Events that tests listen to, of a context and its pages, and of pages alone. */
 const events = [

@@ -7,6 +7,13 @@ import { ownPlace } from './place.ts'
 import { root } from './project.ts'
 import { Seats } from './seats.ts'
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The text of each page when the test failed. */
+    seen?: string[]
+  }
+}
+
 interface Fixtures {
   browser: Browser
   seats: Seats
@@ -51,17 +58,20 @@ export const test = plain.extend<Fixtures>({
 async function leave(people: Person[], seats: Seats, task: Readonly<RunnerTask>): Promise<void> {
   const complaints = people.flatMap((person) => person.complaints.unexpected())
   const hasFailed = complaints.length > 0 || task.result?.state === 'fail'
-  if (hasFailed) await photograph(people, task.name)
+  if (hasFailed) await photograph(people, task)
   await Promise.all(people.map(({ context }) => seats.leave(context, !hasFailed)))
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
 }
 
-async function photograph(people: Person[], name: string): Promise<void> {
+/** Saves what each person saw: a picture, and the text of the page in the report of the runner. */
+async function photograph(people: Person[], { name, meta }: Readonly<RunnerTask>): Promise<void> {
   const folder = join(root, 'reports', 'e2e')
   mkdirSync(folder, { recursive: true })
-  await Promise.all(
-    people.map(({ page }, index) =>
-      page.screenshot({ path: join(folder, `${name.replaceAll(/[\s/:]+/g, '-')}-${index + 1}.png`) }),
-    ),
+  meta.seen = await Promise.all(
+    people.map(async ({ page }, index) => {
+      const path = join(folder, `${name.replaceAll(/[\s/:]+/g, '-')}-${index + 1}.png`)
+      await page.screenshot({ path })
+      return `${page.url()} ${await page.locator('body').innerText()}`
+    }),
   )
 }

@@ -19,9 +19,7 @@ test('an uploaded avatar is cropped to a square and shown in the header', async 
   await page.getByText('修改信息成功!').waitFor()
   await picture.waitFor()
   await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]), {
-      timeout: 20_000,
-    })
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([256, 256])
   const { userId } = await call(contract.info, {})
   expect(await call(contract.userDetail, { id: userId })).toMatchObject({

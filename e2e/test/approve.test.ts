@@ -11,9 +11,7 @@ test('an approver signs, agrees with an opinion, and sees the signature in the t
   const { applyNo } = await submitExample(zhangsan, 'leave', { applicationName, reason: '回乡探望父母' })
 
   const dialog = await openRequest(lisi, '待处理', applicationName)
-  await expect
-    .poll(async () => (await dialog.boundingBox())?.width, { timeout: 10_000 })
-    .toBeCloseTo(1440 * 0.7, 0)
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBeCloseTo(1440 * 0.7, 0)
   await trailRow(dialog, '张三', '已处理').waitFor()
   await trailRow(dialog, '李四', '待处理').waitFor()
   await dialog.getByText(applyNo).first().waitFor()

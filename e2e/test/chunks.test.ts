@@ -14,7 +14,7 @@ test('a missing part of the app reloads the page once, and is then reported as m
   for (const status of [404, 404]) complaints.expect(status)
 
   await item.click()
-  await expect.poll(() => loads, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => loads).toBe(1)
   await page.getByRole('heading', { name: /^张三，/ }).waitFor()
   await item.click()
   await page.getByText('页面出现错误').waitFor()

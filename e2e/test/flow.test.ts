@@ -74,7 +74,7 @@ test('the flow of contracts is drawn, published and followed on both sides of ea
 
   await page.getByRole('button', { name: '发布', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click()
-  await page.getByText('已发布，新提交的申请将使用此版本').waitFor()
+  await page.getByText('已发布第 1 版').waitFor()
   const always = ['部门负责人', '法务财务会签']
   for (const [amount, between] of [
     ['999999.99', []],

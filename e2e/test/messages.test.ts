@@ -7,9 +7,6 @@ import type { LoggedIn } from '../src/people.ts'
 import { submitExample } from '../src/requests.ts'
 import { test } from '../src/test.ts'
 
-/** Long enough for a busy machine. */
-const patient = { timeout: 20_000 }
-
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^消息/ })
 const unread = (page: Page, count: number) =>
   page.getByRole('link', { name: `消息，${count} 条未读`, exact: true })
@@ -69,7 +66,7 @@ test('six pages of one browser share one stream, and another takes over when its
   expect(pages).toContain(holder)
   await holder?.close()
   const left = pages.filter((page) => page !== holder)
-  await expect.poll(() => streams.length, patient).toBe(2)
+  await expect.poll(() => streams.length).toBe(2)
   await submitExample(zhangsan, 'leave', { applicationName: '六个页面，第二份' })
   for (const page of left) await unread(page, 2).waitFor()
   // A message read in one page is read in all.
@@ -88,7 +85,7 @@ test('a page about to be frozen hands the stream over, and queues for it again w
     if (request.url().endsWith('/oa_message/stream')) streams.push(request)
   })
   await lisi.visit('/infomessage/index')
-  await expect.poll(() => streams.length, patient).toBe(1)
+  await expect.poll(() => streams.length).toBe(1)
   const other = await lisi.context.newPage()
   await other.goto('/infomessage/index')
   await bell(other).waitFor()
@@ -96,12 +93,12 @@ test('a page about to be frozen hands the stream over, and queues for it again w
   const happen = (event: string) =>
     lisi.page.evaluate((type) => void document.dispatchEvent(new Event(type)), event)
   await happen('freeze')
-  await expect.poll(() => streams.length, patient).toBe(2)
+  await expect.poll(() => streams.length).toBe(2)
   await submitExample(zhangsan, 'leave', { applicationName: '有人睡着了' })
   await unread(other, 1).waitFor()
   await happen('resume')
   await other.close()
-  await expect.poll(() => streams.length, patient).toBe(3)
+  await expect.poll(() => streams.length).toBe(3)
   expect(streams[2]?.frame().page()).toBe(lisi.page)
   await unread(lisi.page, 1).waitFor()
 })

@@ -36,9 +36,7 @@ test('a cart becomes a purchase request, and its approval places the order by it
     const { records } = await buyer.call(contract.orderList, { current: 1, size: 50 })
     return records.find(({ requestId }) => requestId === id)
   }
-  await expect
-    .poll(orderOfRequest, { timeout: 30_000 })
-    .toMatchObject({ state: 'toConfirm', total: '11800.00' })
+  await expect.poll(orderOfRequest).toMatchObject({ state: 'toConfirm', total: '11800.00' })
   const order = await orderOfRequest()
   await visit('/infomessage/index')
   await page.getByText(`您的采购申请已通过，已生成订单 ${order?.orderNo ?? ''}`).click()

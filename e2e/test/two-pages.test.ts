@@ -18,7 +18,7 @@ async function openTwice(person: LoggedIn, applicationName: string) {
   const [mine, other] = [person.page, await person.context.newPage()]
   for (const page of [mine, other]) {
     await page.goto(path)
-    await expect.poll(() => reasonOn(page).inputValue(), { timeout: 10_000 }).toBe('起初')
+    await expect.poll(() => reasonOn(page).inputValue()).toBe('起初')
   }
   return { id, mine, other, path }
 }
@@ -53,7 +53,7 @@ test('the second of two pages on one draft overwrites the first only when the us
   const question = other.getByRole('dialog', { name: '放弃本页的修改？' })
   await button(question, '载入另一份').click()
   await question.waitFor({ state: 'hidden' })
-  await expect.poll(() => reasonOn(other).inputValue(), { timeout: 10_000 }).toBe('本页写的')
+  await expect.poll(() => reasonOn(other).inputValue()).toBe('本页写的')
   expect(await otherWarning.count()).toBe(0)
 })
 

@@ -42,7 +42,7 @@ export const submitButton = (page: Page): Locator => page.getByRole('button', { 
 /** Expects that the draft is saved on the server, and its id is in the address. */
 export async function seeSaved(page: Page): Promise<void> {
   // A save that was refused meanwhile is tried again only after some seconds.
-  await page.getByText(/草稿已保存 \d\d:\d\d/).waitFor({ timeout: 30_000 })
+  await page.getByText(/草稿已保存 \d\d:\d\d/).waitFor()
   await page.waitForURL((url) => url.searchParams.has('id'))
 }
 
