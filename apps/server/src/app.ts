@@ -42,6 +42,7 @@ import { hasPanoramas, panoramaRoutes } from './modules/panorama/index.ts'
 import { articleRoutes } from './modules/article/index.ts'
 import { shopRoutes } from './modules/shop/index.ts'
 import { smsRoutes } from './modules/sms/index.ts'
+import { brandRoutes } from './modules/brand/index.ts'
 import { paramRoutes } from './modules/setting/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
 import { channelsOf, userRoutes } from './modules/user/index.ts'
@@ -221,6 +222,7 @@ export async function buildApp(parts: AppParts) {
   flowRoutes(app, deps)
   formCustomizationRoutes(app, deps, { listFieldsOfFlows })
   paramRoutes(app, deps)
+  brandRoutes(app, deps)
   logRoutes(app, deps)
   smsRoutes(app, deps)
   auditRoutes(app, deps)

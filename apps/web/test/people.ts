@@ -18,6 +18,7 @@ export const lisi: UserInfo = {
   tenantId: '000000',
   mustChangePassword: false,
   mustEnrolFactor: false,
+  brand: { title: '', shortName: '', logo: '', loginPicture: '' },
 }
 
 export function authInfo(token = 'token-1'): AuthInfo {

@@ -214,6 +214,7 @@ export const shellScenes: readonly Play[] = [
     who: 'admin' as const,
     show: (stage: Stage) => showFormSettings(stage, index),
   })),
+  at('brand', 'admin', '/system/brand', ({ page }) => page.locator('main form button[type=submit]')),
   at('params', 'admin', '/system/param?paramKey=session', '7'),
   at(
     'param-form',

@@ -65,6 +65,7 @@ export const auditActionNames = [
   'flowPublish',
   'flowRetire',
   'flowDiscard',
+  'brandSave',
   'paramSave',
   'paramRemove',
   'clientSave',

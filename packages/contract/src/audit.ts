@@ -72,6 +72,7 @@ export const auditActions = {
   flowPublish: { zh: '发布流程', en: 'Published a flow' },
   flowRetire: { zh: '停用流程', en: 'Retired a flow' },
   flowDiscard: { zh: '放弃流程草稿', en: 'Discarded the draft of a flow' },
+  brandSave: { zh: '修改企业形象', en: 'Changed how the company shows itself' },
   paramSave: { zh: '保存参数', en: 'Saved a parameter' },
   paramRemove: { zh: '删除参数', en: 'Removed a parameter' },
   clientSave: { zh: '保存应用', en: 'Saved a client' },

@@ -431,6 +431,11 @@ export const errors = {
     zh: '图片无法识别，请使用 PNG 或 JPEG 图片',
     en: 'The image could not be read; please use PNG or JPEG',
   },
+  brandPictureGone: {
+    status: 409,
+    zh: '该图片已被替换，请重新选择图片',
+    en: 'This picture was replaced; please choose one again',
+  },
   pictureInvalid: {
     status: 400,
     zh: '图片无法识别，请使用 PNG、JPEG 或 WebP 图片，不超过 {detail} 万像素',

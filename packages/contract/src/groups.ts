@@ -23,6 +23,7 @@ import * as log from './routes/log.ts'
 import * as message from './routes/message.ts'
 import * as notice from './routes/notice.ts'
 import * as otherLogs from './routes/other-logs.ts'
+import * as brand from './routes/brand.ts'
 import * as param from './routes/param.ts'
 import * as people from './routes/people.ts'
 import * as registration from './routes/registration.ts'
@@ -149,7 +150,7 @@ const groups = [
   {
     name: 'Parameters',
     description: 'The settings of the product, and parameters that a company keeps for itself.',
-    members: param,
+    members: { ...param, ...brand },
   },
   {
     name: 'Clients',

@@ -34,6 +34,7 @@ export const permissions = {
     en: 'Maintain roles and their permissions',
     buttons: buttonsOf('role'),
   },
+  'brand.write': { zh: '维护企业形象', en: 'Maintain how the company shows itself' },
   'param.write': { zh: '维护参数', en: 'Maintain parameters', buttons: buttonsOf('param') },
   'form.write': { zh: '维护表单', en: 'Customize forms' },
   'client.write': { zh: '维护应用', en: 'Maintain clients', buttons: buttonsOf('client') },

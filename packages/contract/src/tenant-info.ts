@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts'
 import type { Route } from './route.ts'
 
 export interface TenantInfo {
@@ -12,6 +13,8 @@ export interface TenantInfo {
   phone?: boolean
   /** Whether mails are sent; other servers do not say. */
   mail?: boolean
+  /** How that tenant shows itself; other servers do not say. */
+  brand?: Brand
 }
 
 /** Declared without a schema, because the login page calls it and loads no schemas. */

@@ -6,6 +6,7 @@ import {
   listHeirsOf,
   makeFinalPdf,
 } from '../modules/approval/index.ts'
+import { productNameOf } from '../modules/brand/index.ts'
 import { type CodeKey, deliverCode, sendInvitation, sendPasswordLink } from '../modules/identity/index.ts'
 import {
   asksFor,
@@ -138,7 +139,8 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
   }),
   deliver: handling('deliver', {
     async job({ db, log, mail }, payload, { tenantId }) {
-      const { refused } = await deliverLater(db, tenantId, payload, openChannels(mail))
+      const channels = openChannels(mail, await productNameOf({ db, tenantId }))
+      const { refused } = await deliverLater(db, tenantId, payload, channels)
       if (refused !== undefined) log.warn({ tenantId, ...payload, refused }, 'a message was refused for good')
     },
   }),

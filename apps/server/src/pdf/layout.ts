@@ -52,6 +52,8 @@ export interface PdfInput {
     applicationDate: string
     mainstay: string
   }
+  /** The company in the head of the first page; its logo is WebP. */
+  company?: { name: string; logo?: Uint8Array } | undefined
   /** Labels of two of these fields, for kinds with labels of their own. */
   applicantLabels?: { applicationName?: string | undefined; mainstay?: string | undefined }
   /** Text printed across every page. */
@@ -92,6 +94,7 @@ export interface Layout {
     title: string
     applyNo: string
     mainstay: string
+    company: { name: string; logo: string | null } | null
     dated: { label: string; time: string }
     status: { text: string; tone: Tone }
     watermark: string | null
@@ -161,6 +164,7 @@ export function layOut(input: PdfInput): Layout {
       applyNo: printable(input.applyNo || '—'),
       watermark: input.watermark === undefined ? null : printable(shortened(input.watermark)),
       mainstay: printable(input.applicant.mainstay),
+      company: laidCompany(input.company, pictures),
       dated: { label: dateLabels[input.dated.by], time: shanghaiTime(input.dated.at) },
       status: { text: input.approvalStatus, tone: toneOfRequest[input.approvalStatus] },
       applicant: inRows(applicantFields(input)),
@@ -172,6 +176,14 @@ export function layOut(input: PdfInput): Layout {
     pictures,
     timestamp: Math.floor(input.dated.at.getTime() / 1000),
   }
+}
+
+const logoPath = '/logo.webp'
+
+function laidCompany(company: PdfInput['company'], pictures: Layout['pictures']): Layout['data']['company'] {
+  if (!company) return null
+  if (company.logo) pictures.push({ path: logoPath, bytes: company.logo })
+  return { name: printable(company.name), logo: company.logo ? logoPath : null }
 }
 
 function applicantFields({ applicant, applicantLabels: labels = {} }: PdfInput): CardField[] {

@@ -4,6 +4,8 @@ import { shanghaiTime } from './shanghai-time.ts'
 
 /** Letters that invite people, one page each; all values are text as people read it. */
 export interface Letters {
+  /** Name of the product. */
+  product: string
   letters: {
     realName: string
     account: string
@@ -19,17 +21,21 @@ export interface Letters {
 /** Input of `letters.typ`, with the codes that it names. */
 export interface LettersLayout {
   template: 'letters'
-  data: { letters: Record<'realName' | 'account' | 'deptName' | 'address' | 'until' | 'code', string>[] }
+  data: {
+    product: string
+    letters: Record<'realName' | 'account' | 'deptName' | 'address' | 'until' | 'code', string>[]
+  }
   pictures: { path: string; bytes: Uint8Array }[]
   /** Date of the file, in seconds since 1970. */
   timestamp: number
 }
 
-export function layOutLetters({ letters, at }: Letters): LettersLayout {
+export function layOutLetters({ product, letters, at }: Letters): LettersLayout {
   const codeOf = (index: number) => `/codes/${index}.svg`
   return {
     template: 'letters',
     data: {
+      product: printable(product),
       letters: letters.map(({ realName, account, deptName, address, expiresAt }, index) => ({
         realName: printable(realName),
         account: printable(account),

@@ -20,7 +20,7 @@ import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
 import { tasks } from '../../src/jobs/tasks.ts'
 import { topicHandlers } from '../../src/jobs/topic-handlers.ts'
-import { readDocument, withSignatures } from '../../src/modules/approval/document/document.service.ts'
+import { readDocument, withPictures } from '../../src/modules/approval/document/document.service.ts'
 import { listRecordedRows } from '../../src/modules/approval/record/recorded-rows.repository.ts'
 import { chainStart, findBreak, listEvents } from '../../src/modules/evidence/index.ts'
 import type { PdfRenderer } from '../../src/pdf/index.ts'
@@ -285,7 +285,7 @@ describe('the rendered PDF', () => {
       { db, tenantId, log, evidence, now: () => new Date(), newId },
       async (ctx) => {
         const [row] = await listRecordedRows(ctx.db, tenantId, [id])
-        return withSignatures(ctx, app.store, await readDocument(ctx, existing(row)))
+        return withPictures(ctx, app.store, await readDocument(ctx, existing(row)))
       },
     )
     expect(byNobody).toEqual(byReader)

@@ -225,6 +225,7 @@ export class Office {
     phone: () => '13800000000',
     places: () => undefined,
     picture: () => stroke,
+    brandPicture: () => stroke,
     price: ({ pick }) => String(pick),
     leaseTerm: () => '2027-06-30',
     link: () => undefined,

@@ -37,6 +37,7 @@ export type Meaning =
   | 'kind'
   | 'leaseDay'
   | 'leaseTerm'
+  | 'brandPicture'
   | 'link'
   | 'maintained'
   | 'maintainedIds'
@@ -357,6 +358,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
   spots: 'places',
   'panoramaMove.beforeId': 'thingId',
   'panoramaPicture.tenant': 'thingId',
+  'brandPicture.tenant': 'thingId',
+  'brandPicture.hash': 'thingId',
+  'brandSubmit.title': 'ownName',
+  'brandSubmit.shortName': 'ownName',
+  'brandSubmit.logo': 'brandPicture',
+  'brandSubmit.loginPicture': 'brandPicture',
   placeId: 'filterId',
   floorId: 'thingId',
   assetNo: 'ownName',

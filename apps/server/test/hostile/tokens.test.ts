@@ -14,7 +14,7 @@ const ended = await app.login('zhangsan')
 await ended.data(contract.logout)
 
 /** Calls that answer everybody who knows the address, so that caches may keep the bytes. */
-const open: readonly RouteName[] = ['shopPicture', 'panoramaPicture']
+const open: readonly RouteName[] = ['shopPicture', 'panoramaPicture', 'brandPicture']
 /** Calls that need a token, including those that check it themselves. */
 const guarded = routes.filter(
   ([name, route]) => !open.includes(name) && (route.access === 'token' || route.bytes !== undefined),

@@ -90,6 +90,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   places: { status: 400, msg: / 格式不正确$/ },
   phone: { status: 400, msg: /^手机号码/ },
   picture: { status: 400, msg: '图片无法识别，请使用 PNG 或 JPEG 图片' },
+  brandPicture: { status: 400, msg: /^图片无法识别，请使用 PNG、JPEG 或 WebP 图片/ },
   points: { status: 400, msg: '请填写大于 0 的积分，最多两位小数' },
   price: { status: 400, msg: '请填写 0 到 999999.99 之间的金额，最多两位小数' },
   queryToken: { status: 401, msg: '请求未授权' },

@@ -83,6 +83,19 @@ const refusal = (status: number, error: string, field?: string) => ({
 const expired = refusal(400, 'linkExpired', 'token')
 
 describe('a link', () => {
+  it('is mailed in the name of the product that the company chose', async () => {
+    await app.owner.query(
+      "insert into brand (tenant_id, title, short_name, version) values ($1, '云岭协同', '', 1)",
+      [tenants.own],
+    )
+    await ask(await person())
+    await work()
+    await app.owner.query('delete from brand')
+    const [mail] = await server.taken()
+    expect(mail).toMatchObject({ subject: '重置云岭协同密码', from: { name: '云岭协同' } })
+    expect(mail?.text).toContain('本邮件由云岭协同自动发送')
+  })
+
   it('is mailed by a job, sets a new password once, and ends all sessions', async () => {
     const account = await person()
     const before = await app.login(account)

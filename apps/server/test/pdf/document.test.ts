@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createCompile } from '../../src/pdf/compile.ts'
 import { layOut, type PdfInput } from '../../src/pdf/layout.ts'
@@ -28,6 +29,20 @@ describe('a watermark', () => {
     expect(plain.length).toBeGreaterThan(2)
     for (const page of marked) expect(page).toContain('仅用于#panic()"办理"很长的用途')
     for (const page of plain) expect(page).not.toContain('仅用于')
+  })
+})
+
+describe('the company', async () => {
+  const logo = await sharp(pngOf(1)).webp().toBuffer()
+
+  it.each([
+    ['its name', { name: '云岭#panic()' }, 0],
+    ['its name and logo', { name: '云岭#panic()', logo }, 1],
+    ['its logo alone', { name: '', logo }, 1],
+  ])('stands in the head with %s, above the title', async (_what, company, pictures) => {
+    const pdf = pdfOf(sample({ company }))
+    expect(imagesIn(pdf) - imagesIn(pdfOf(sample({})))).toBe(pictures)
+    expect(withoutBlanks(await textOf(pdf)).startsWith(company.name)).toBe(true)
   })
 })
 

@@ -13,6 +13,7 @@ const letter = (realName: string, deptName: string) => ({
   expiresAt: new Date('2026-12-06T01:00:00Z'),
 })
 const layout = layOutLetters({
+  product: '云岭协同',
   letters: [letter('张三', '财务部'), letter('#read("/etc/passwd")', '')],
   at: new Date('2026-11-29T01:00:00Z'),
 })
@@ -21,7 +22,8 @@ describe('letters of an invitation', () => {
   it('have one page for each person, with what was written as text', async () => {
     const [first, second, ...others] = await textOfPages(createCompile()(layout))
     expect(others).toEqual([])
-    expect(first).toContain('张三您好')
+    expect(first).toContain('云岭协同账号邀请信张三您好')
+    expect(first).toContain('您的云岭协同账号已开通')
     expect(first).toContain('账号zhangsan部门财务部有效期至2026-12-0609:00')
     expect(first).toContain(address)
     expect(second).toContain('#read("/etc/passwd")您好')

@@ -137,6 +137,7 @@ describe('a tenant', () => {
       registration: false,
       phone: true,
       mail: false,
+      brand: { title: '', shortName: '', logo: '', loginPicture: '' },
     }
     const domain = 'oa.yunling.example'
     expect(await submit({ id, tenantName: '云岭集团', domain })).toMatchObject({ status: 200 })

@@ -59,6 +59,7 @@ import {
   placeOrder,
   waitingOrder,
 } from '../shop/builders.ts'
+import { dataUrl, picture } from '../file/pictures.ts'
 import { newPanorama, newPicture as newPanoramaPicture, panoramaInput, spotTo } from '../panorama/builders.ts'
 import { SoftwareAuthenticator } from '../identity/software-authenticator.ts'
 
@@ -344,6 +345,19 @@ export const calls = {
   flowPeople: async (app) => {
     const as = await app.login('zhangsan')
     return { input: { deptId: (await as.data(contract.info)).deptIds[0] ?? '' }, as }
+  },
+  brandDetail: asAdmin,
+  brandSubmit: async (app) => ({
+    input: { tenantName: '会签集团', title: '协同办公', shortName: '会签' },
+    as: await app.login('admin'),
+  }),
+  brandPicture: async (app) => {
+    const as = await app.login('admin')
+    const { logo } = await as.data(contract.brandSubmit, {
+      tenantName: '会签集团',
+      logo: dataUrl(picture(8, 8)),
+    })
+    return { input: { tenant: as.tenantId, use: 'logo' as const, hash: logo.split('/').at(-1) ?? '' }, as }
   },
   paramList: asAdmin,
   paramDetail: async (app) => ({ input: { id: (await addedParam(app)).id }, as: await app.login('admin') }),

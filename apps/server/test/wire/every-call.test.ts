@@ -23,6 +23,7 @@ const unenveloped = new Set([
   'goodsImport',
   'orderExport',
   'articlePdf',
+  'brandPicture',
   'articleQuizExport',
   'orderPickingList',
   'panoramaPicture',

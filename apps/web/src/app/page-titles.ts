@@ -28,6 +28,7 @@ const titles = {
   '/system/post/index': 'page.posts',
   '/system/registration/index': 'menu.registration',
   '/system/sms/index': 'page.textMessages',
+  '/system/brand/index': 'menu.brand',
   '/system/param/index': 'page.params',
   '/system/client/index': 'page.clients',
   '/system/tenant/index': 'page.tenants',

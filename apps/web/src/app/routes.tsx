@@ -196,6 +196,10 @@ const pages: RouteObject[] = [
   ),
   late('/system/sms/index', async () => (await import('../features/sms/sms-page.tsx')).SmsPage),
   late(
+    '/system/brand/index',
+    async () => (await import('../features/administration/brand-page.tsx')).BrandPage,
+  ),
+  late(
     '/system/param/index',
     async () => (await import('../features/administration/param-page.tsx')).ParamPage,
   ),

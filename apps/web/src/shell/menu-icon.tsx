@@ -100,6 +100,7 @@ const icons: Record<string, ReactNode> = {
   sms: <MessageOutlined aria-hidden />,
   flow: <PartitionOutlined aria-hidden />,
   form: <ProfileOutlined aria-hidden />,
+  brand: <BankOutlined aria-hidden />,
   param: <ControlOutlined aria-hidden />,
   client: <ApiOutlined aria-hidden />,
   tenant: <BankOutlined aria-hidden />,

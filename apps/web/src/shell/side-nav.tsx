@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useProductName } from '../lib/page/brand.ts'
 import { Brand } from '../ui/brand.tsx'
 import { classes } from '../ui/classes.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -15,6 +16,7 @@ interface Props {
 /** The sidebar: the brand, which leads home, above the menu. */
 export function SideNav({ onHome, ...menu }: Props) {
   const { t } = useTranslation()
+  const product = useProductName()
   return (
     <nav
       className={classes(layoutStyles.side, menu.collapsed && layoutStyles.sideCollapsed)}
@@ -24,7 +26,7 @@ export function SideNav({ onHome, ...menu }: Props) {
         type="button"
         className={layoutStyles.brand}
         onClick={onHome}
-        aria-label={`${t('title')} ${t('shell.home')}`}
+        aria-label={`${product} ${t('shell.home')}`}
       >
         <Brand short={menu.collapsed} />
       </button>

@@ -126,6 +126,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     shopFigures: 'Sales',
     registration: 'Registrations',
     sms: 'Text messages',
+    brand: 'Company profile',
     param: 'Parameters',
     client: 'Clients',
     tenant: 'Tenants',

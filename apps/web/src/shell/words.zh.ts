@@ -122,6 +122,7 @@ export const shellZh = {
     shopFigures: '销售统计',
     registration: '注册申请',
     sms: '短信记录',
+    brand: '企业形象',
     param: '参数管理',
     client: '应用管理',
     tenant: '租户管理',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
+import { brand } from './brand.ts'
 import { emptyInput, id } from '../values.ts'
 
 const userInfo = z.object({
@@ -25,6 +26,8 @@ const userInfo = z.object({
   mustChangePassword: z.boolean(),
   /** Whether every call but this one, the change of the password, the log-out and the enrolment is refused until the person has a second factor. */
   mustEnrolFactor: z.boolean(),
+  /** How the company of the person shows itself; other servers do not say. */
+  brand: z.optional(brand),
 })
 export type UserInfo = z.infer<typeof userInfo>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { detailCall, listCall, removeCall, submitCall } from '../record-calls.ts'
 import { route } from '../route.ts'
 import { type TenantInfo, tenantInfoCall } from '../tenant-info.ts'
+import { brand } from './brand.ts'
 import { emptyInput, filledText, storable, text, withDefault } from '../values.ts'
 
 export const tenant = z.object({
@@ -57,6 +58,7 @@ const info: z.ZodMiniType<TenantInfo> = z.object({
   registration: z.boolean(),
   phone: z.optional(z.boolean()),
   mail: z.optional(z.boolean()),
+  brand: z.optional(brand),
 })
 
 export const tenantInfo = route({

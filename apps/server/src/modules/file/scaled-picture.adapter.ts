@@ -11,6 +11,8 @@ interface Limits {
   mostMegapixels: number
   /** How hard the encoder tries to save bytes, from 0 to 6. */
   effort: number
+  /** The parameter that holds it, for refusals. */
+  field?: string
 }
 
 interface ScaledPicture {
@@ -29,12 +31,15 @@ export function scalePicture(bytes: Uint8Array, limits: Limits): Promise<ScaledP
   return decodeInTurn(() => scale(bytes, limits))
 }
 
-async function scale(bytes: Uint8Array, { widths, mostMegapixels, effort }: Limits): Promise<ScaledPicture> {
+async function scale(
+  bytes: Uint8Array,
+  { widths, mostMegapixels, effort, field = 'file' }: Limits,
+): Promise<ScaledPicture> {
   const detail = { zh: String(mostMegapixels * 100), en: String(mostMegapixels) }
   try {
     const original = sharp(bytes, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error' })
     const { format, autoOrient } = await original.metadata()
-    if (!formats.includes(format)) throw new AppError('pictureInvalid', { field: 'file', detail })
+    if (!formats.includes(format)) throw new AppError('pictureInvalid', { field, detail })
     // The original is decoded once, at the largest width; the smaller ones are made of that.
     const { data, info } = await shrink(original.autoOrient(), Math.max(...widths))
       .raw()
@@ -57,7 +62,7 @@ async function scale(bytes: Uint8Array, { widths, mostMegapixels, effort }: Limi
     return { width: autoOrient.width, height: autoOrient.height, sizes }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    throw new AppError('pictureInvalid', { cause, field: 'file', detail })
+    throw new AppError('pictureInvalid', { cause, field, detail })
   }
 }
 

@@ -3,6 +3,7 @@ import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, SystemCtx, TxCtx } from '../../platform/context.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import type { ReadPayload } from '../../platform/outbox/topics.ts'
+import { productNameOf } from '../brand/index.ts'
 import type { MailSender } from '../mail/index.ts'
 import type { SmsSender } from '../sms/index.ts'
 import type { CodeKey } from './code-key.adapter.ts'
@@ -90,6 +91,7 @@ export async function sendInvitation(
   }
   const to = (await findProfile(db, tenantId, user.id))?.email ?? ''
   if (!mail || to === '') return
-  const letter = invitationMail({ account: user.account, realName: user.name, days }, address)
-  await mailLink(ctx, mail, { linkId, to, ...letter })
+  const product = await productNameOf(ctx)
+  const letter = invitationMail({ account: user.account, realName: user.name, days, product }, address)
+  await mailLink(ctx, mail, { linkId, to, from: product, ...letter })
 }

@@ -11,6 +11,7 @@ import { sha256 } from '../../platform/canonical-json.ts'
 import type { PublicCtx, SystemCtx } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
 import { publish } from '../../platform/outbox/publish.ts'
+import { productNameOf } from '../brand/index.ts'
 import type { MailSender } from '../mail/index.ts'
 import { settingsOf } from '../setting/index.ts'
 import { addressGroup } from './address-group.rules.ts'
@@ -118,7 +119,9 @@ export async function sendPasswordLink(
   if (mail && email !== '') {
     await giveLink(db, tenantId, { id: linkId, userId: user.id })
     const address = mail.publicUrl + resetAddress(tenantId, codes.linkTokenOf(linkId))
-    await mailLink(ctx, mail, { linkId, to: email, ...passwordMail(user.account, linkMinutes, address) })
+    const product = await productNameOf(ctx)
+    const letter = passwordMail({ account: user.account, minutes: linkMinutes, product }, address)
+    await mailLink(ctx, mail, { linkId, to: email, from: product, ...letter })
   } else if (user.phone !== '') {
     // The code goes out if the person may log in with this phone (deliverCode).
     const asked = { tenantId, phone: user.phone, address: link.address }
@@ -130,7 +133,7 @@ export async function sendPasswordLink(
 export async function mailLink(
   { tenantId, log }: Pick<SystemCtx, 'tenantId' | 'log'>,
   mail: MailSender,
-  { linkId, ...letter }: { linkId: string; to: string; subject: string; text: string },
+  { linkId, ...letter }: { linkId: string; to: string; from: string; subject: string; text: string },
 ): Promise<void> {
   const answer = await mail.send({ id: `${tenantId}.${linkId}`, ...letter })
   if (answer !== 'sent')

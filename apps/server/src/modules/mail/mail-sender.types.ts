@@ -3,6 +3,8 @@ export interface Mail {
   /** The same for every try, so that the receiving side recognises a mail that is sent twice. */
   id: string
   to: string
+  /** The name of the sender. */
+  from: string
   subject: string
   /** Plain text. */
   text: string

@@ -40,10 +40,10 @@ class SmtpSender implements MailSender {
     })
   }
 
-  async send({ id, to, subject, text }: Mail): Promise<'sent' | MailRefused> {
+  async send({ id, to, from, subject, text }: Mail): Promise<'sent' | MailRefused> {
     try {
       await this.#transport.sendMail({
-        from: { name: '会签', address: this.#from },
+        from: { name: from, address: this.#from },
         to: { name: '', address: to },
         subject,
         text,

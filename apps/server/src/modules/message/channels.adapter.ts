@@ -3,10 +3,10 @@ import type { Channel, OpenChannels } from './channel.types.ts'
 import { mailOf } from './mail-text.rules.ts'
 import type { Addressee } from './message.repository.ts'
 
-/** All channels of an installation; without a sender of mails there is the app alone. */
+/** All channels of an installation; without a sender of mails there is the app alone. `product` signs the mails. */
 export const openChannels =
-  (mail?: MailSender): OpenChannels =>
-  (tell) => [inApp(tell), ...(mail ? [byMail(mail)] : [])]
+  (mail?: MailSender, product = ''): OpenChannels =>
+  (tell) => [inApp(tell), ...(mail ? [byMail(mail, product)] : [])]
 
 /**
  * The message centre of the app. The saved message is already there, so delivery only sends a hint to open
@@ -25,7 +25,7 @@ function inApp(tell: (person: Addressee) => void): Channel {
 }
 
 /** A mail for each message that was not read, or settled, before its turn came. */
-function byMail(sender: MailSender): Channel {
+function byMail(sender: MailSender, product: string): Channel {
   return {
     name: 'mail',
     isSlow: true,
@@ -34,7 +34,8 @@ function byMail(sender: MailSender): Channel {
       return sender.send({
         id: `${message.tenantId}.${message.id}`,
         to: email,
-        ...mailOf(message, sender.publicUrl),
+        from: product,
+        ...mailOf(message, { site: sender.publicUrl, product }),
       })
     },
   }

@@ -11,13 +11,13 @@ const centre = '/infomessage/index'
  */
 export function mailOf(
   { kind, subject, data }: Pick<Delivered, 'kind' | 'subject' | 'data'>,
-  publicUrl: string,
+  { site, product }: { site: string; product: string },
 ): { subject: string; text: string } {
   const title = messageText(kind, data, 'zh')
   const { kind: subjectKind = '', id: subjectId = '' } = subject ?? {}
   const page = messageAddress({ kind, subjectKind, subjectId }) ?? centre
   return {
     subject: title,
-    text: `${title}\n\n查看：${publicUrl}${page}\n\n本邮件由会签自动发送，请勿回复。\n`,
+    text: `${title}\n\n查看：${site}${page}\n\n本邮件由${product}自动发送，请勿回复。\n`,
   }
 }

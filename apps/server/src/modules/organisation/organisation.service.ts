@@ -1,4 +1,5 @@
 import type { departmentPeopleTypes, TreeNode, Person, UserInfo } from '@countersign/contract'
+import { brandOf } from '../brand/index.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Ctx, CurrentUser } from '../../platform/context.ts'
 import { choicesOf } from '../../platform/records/forest.rules.ts'
@@ -8,7 +9,8 @@ import { isRole } from './role.repository.ts'
 import { findProfile, listPeople, type PersonRow } from './person.repository.ts'
 
 export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promise<UserInfo> {
-  if (ctx.user.oauthId !== undefined) return describeGuest(ctx.user, ctx.user.oauthId)
+  const brand = await brandOf(ctx, ctx.tenantId)
+  if (ctx.user.oauthId !== undefined) return { ...describeGuest(ctx.user, ctx.user.oauthId), brand }
   const profile = await findProfile(ctx.db, ctx.tenantId, ctx.user.id)
   if (!profile) throw new AppError('unauthorized')
   const departments = await listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id)
@@ -30,10 +32,14 @@ export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promis
     tenantId: ctx.tenantId,
     mustChangePassword: ctx.user.owes.includes('newPassword'),
     mustEnrolFactor: ctx.user.owes.includes('factor'),
+    brand,
   }
 }
 
-function describeGuest({ id, account, name, roles, tenantId }: CurrentUser, oauthId: string): UserInfo {
+function describeGuest(
+  { id, account, name, roles, tenantId }: CurrentUser,
+  oauthId: string,
+): Omit<UserInfo, 'brand'> {
   return {
     id,
     userId: id,

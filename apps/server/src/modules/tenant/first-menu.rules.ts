@@ -263,6 +263,13 @@ const pages: readonly MenuEntry[] = [
   }),
   entry({ code: 'sms', parent: 'system', name: '短信记录', path: '/system/sms', roles: ['administrator'] }),
   entry({
+    code: 'brand',
+    parent: 'system',
+    name: '企业形象',
+    path: '/system/brand',
+    roles: ['administrator'],
+  }),
+  entry({
     code: 'param',
     parent: 'system',
     name: '参数管理',
@@ -323,6 +330,7 @@ const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'registration.write': { parent: 'registration', action: 2 },
   'role.write': { parent: 'role', action: 3 },
   'sms.read': { parent: 'sms', action: 0 },
+  'brand.write': { parent: 'brand', action: 1 },
   'param.write': { parent: 'param', action: 3 },
   'form.write': { parent: 'form', action: 3 },
   'client.write': { parent: 'client', action: 3 },

@@ -15,6 +15,7 @@ import { once } from '../../platform/idempotency.ts'
 import { mapPage } from '../../platform/records/page.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
 import { requireVersion } from '../../platform/records/require-version.ts'
+import { brandOf } from '../brand/index.ts'
 import type { FileStore } from '../file/index.ts'
 import { endSessionsOfTenant, hashPassword } from '../identity/index.ts'
 import { settingsOf } from '../setting/index.ts'
@@ -81,6 +82,7 @@ export async function describeAddress(
     domain: found?.domain ?? '',
     tenantMode,
     registration: settings?.selfRegistration === 1,
+    ...(meant !== undefined && { brand: await brandOf(ctx, meant) }),
   }
 }
 

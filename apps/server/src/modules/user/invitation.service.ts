@@ -7,6 +7,7 @@ import {
   type Invited,
   mostInvited,
 } from '@countersign/contract'
+import { productNameOf } from '../brand/index.ts'
 import { drawInTurn, type Letters, type PdfRenderer } from '../../pdf/index.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
@@ -125,7 +126,12 @@ export async function drawLetters(
   asked: Asked,
 ): Promise<{ name: string; pdf: Uint8Array }> {
   const letters = await readInvitation(ctx, codes, asked)
-  const drawn = await drawInTurn(ctx, pdf, async (): Promise<Letters> => ({ letters, at: ctx.now() }))
+  const product = await productNameOf(ctx)
+  const drawn = await drawInTurn(
+    ctx,
+    pdf,
+    async (): Promise<Letters> => ({ product, letters, at: ctx.now() }),
+  )
   return { name: '邀请信', pdf: drawn.pdf }
 }
 

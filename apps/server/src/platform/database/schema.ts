@@ -61,6 +61,17 @@ export interface Database
     version: Generated<number>
     removed_at: Generated<Date | null>
   }
+  /** How a company shows itself; its pictures are WebP, with the SHA-256 of what was uploaded, "" without one. */
+  brand: {
+    tenant_id: string
+    title: string
+    short_name: string
+    logo: Uint8Array | null
+    logo_hash: Generated<string>
+    login_picture: Uint8Array | null
+    login_picture_hash: Generated<string>
+    version: number
+  }
   /** Names and values as in settings.ts of forms; a setting without a row or without a value has its default. */
   setting: {
     tenant_id: string
@@ -194,6 +205,7 @@ export const tenantTables = new Set<string>([
   'given_entry',
   'dictionary',
   'own_dictionary',
+  'brand',
   'setting',
   'param',
   'file',

@@ -2,6 +2,27 @@ import type { WordsOf } from '../../lib/words-of.ts'
 import type { administrationZh } from './words.zh.ts'
 
 export const administrationEn: WordsOf<typeof administrationZh> = {
+  brandPage: {
+    tenantName: 'Name of the company',
+    tenantNameHint: 'The full name',
+    nameMissing: 'Enter the name of the company',
+    shortName: 'Short name',
+    shortNameHint: 'Stands in the head of PDFs',
+    title: 'Name of the product',
+    titleHint:
+      'Stands in the browser tab, on the log-in page, at the top left and in mails; 资产管理平台 if left empty',
+    logo: 'Logo',
+    logoHint:
+      'PNG, JPEG or WebP, at most 1 MB, best with a transparent ground. Stands on the log-in page, at the top left and in the head of PDFs; archived PDFs stay as they are',
+    loginPicture: 'Log-in picture',
+    loginPictureHint: 'PNG, JPEG or WebP, at most 4 MB, best upright. Stands beside the log-in on computers',
+    choose: 'Choose: {{name}}',
+    replace: 'Replace: {{name}}',
+    remove: 'Remove: {{name}}',
+    wrongType: 'Please choose a PNG, JPEG or WebP picture',
+    tooLarge: 'A picture may have at most {{megabytes}} MB',
+    saved: 'Saved how the company shows itself',
+  },
   param: {
     none: 'No matching parameters',
     create: 'Add parameter',

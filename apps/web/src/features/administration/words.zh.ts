@@ -1,4 +1,24 @@
 export const administrationZh = {
+  brandPage: {
+    tenantName: '企业名称',
+    tenantNameHint: '企业的全称',
+    nameMissing: '请填写企业名称',
+    shortName: '企业简称',
+    shortNameHint: '显示在 PDF 首页页眉',
+    title: '产品名称',
+    titleHint: '显示在浏览器标签、登录页、页面左上角和邮件中；不填时为“资产管理平台”',
+    logo: '企业标志',
+    logoHint:
+      'PNG、JPEG 或 WebP，不超过 1 MB，宜用透明底。显示在登录页、页面左上角和 PDF 首页页眉；已归档的 PDF 不变',
+    loginPicture: '登录页图片',
+    loginPictureHint: 'PNG、JPEG 或 WebP，不超过 4 MB，宜用竖图。电脑上显示在登录框旁边',
+    choose: '选择{{name}}',
+    replace: '更换{{name}}',
+    remove: '移除{{name}}',
+    wrongType: '请选择 PNG、JPEG 或 WebP 图片',
+    tooLarge: '图片不能超过 {{megabytes}} MB',
+    saved: '企业形象已保存',
+  },
   param: {
     none: '暂无符合条件的参数',
     create: '新增参数',

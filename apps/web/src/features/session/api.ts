@@ -1,6 +1,7 @@
 import { contract, guestUserId } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
+import { setBrand } from '../../lib/page/brand.ts'
 import { endSession, readRenewal, readToken, readUserId, saveSession } from '../../lib/session/session.ts'
 import { settings } from '../../lib/settings.ts'
 
@@ -8,7 +9,11 @@ import { settings } from '../../lib/settings.ts'
 export function useUserInfo() {
   return useQuery({
     queryKey: ['user-info'],
-    queryFn: ({ signal }) => call(contract.info, {}, { signal }),
+    queryFn: async ({ signal }) => {
+      const user = await call(contract.info, {}, { signal })
+      setBrand(user.brand)
+      return user
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBrand } from '../../lib/page/brand.ts'
 import { loadChunk } from '../../lib/page/load-chunk.ts'
 import { usePageTitle } from '../../lib/page/page-title.ts'
 import { wasLoggedOut } from '../../lib/session/session.ts'
@@ -29,6 +30,7 @@ interface Props {
 export function LoginPage({ onPassword }: Props) {
   const { t } = useTranslation()
   const tenant = useTenant()
+  const { loginPicture } = useBrand()
   const [isRegistering, setRegistering] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
   const [step, setStep] = useState<SecondStep>()
@@ -36,7 +38,8 @@ export function LoginPage({ onPassword }: Props) {
   usePageTitle(t('login.submit'))
   return (
     <div className={styles.page}>
-      <aside className={styles.side} aria-hidden="true">
+      {loginPicture !== '' && <img className={styles.picture} src={loginPicture} alt="" />}
+      <aside className={styles.side} aria-hidden="true" hidden={loginPicture !== ''}>
         <div className={styles.pitch}>
           <p className={styles.slogan}>{t('brand.slogan')}</p>
           <svg className={styles.stroke} viewBox="0 0 420 130">

@@ -1,5 +1,6 @@
 import { isTenantInfo, tenantInfoCall } from '@countersign/contract'
 import { useEffect, useState } from 'react'
+import { setBrand } from '../../lib/page/brand.ts'
 import { call } from '../../lib/http/call.ts'
 import { settings } from '../../lib/settings.ts'
 
@@ -45,6 +46,7 @@ export function useTenant(): Tenant {
 export async function findTenant(): Promise<Tenant> {
   try {
     const info = await call(infoRoute, { domain: location.origin }, { quiet: true })
+    setBrand(info?.brand)
     const tenantId = info?.tenantId ?? ''
     const isAsked = info?.tenantMode === true && tenantId === ''
     const mayRegister = info?.registration === true && !isAsked

@@ -17,6 +17,7 @@ export type StoredName =
   | 'chunkReload'
   | 'keptOpinion'
   | 'namedTenant'
+  | 'brand'
   | `keptForm-${string}`
 
 interface StoredEntry {

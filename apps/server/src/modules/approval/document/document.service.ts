@@ -6,6 +6,7 @@ import { formatTime } from '../../../platform/business-time.ts'
 import { sha256 } from '../../../platform/canonical-json.ts'
 import type { SystemCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
+import { letterheadOf } from '../../brand/index.ts'
 import type { FileStore } from '../../file/index.ts'
 import { presentHappenings } from '../read/happenings.presenter.ts'
 import { presentHistory, presentTrail } from '../read/trail.presenter.ts'
@@ -84,11 +85,11 @@ function upToApproval(recorded: Recorded): Recorded {
 }
 
 /**
- * Adds the bytes of the signatures. Refuses (recordDamaged) a signature file whose bytes are not those that
- * were signed.
+ * Adds the bytes of the signatures, and the company as it shows itself now. Refuses (recordDamaged) a signature file whose
+ * bytes are not those that were signed.
  */
-export async function withSignatures(
-  ctx: Pick<SystemCtx, 'evidence' | 'log'>,
+export async function withPictures(
+  ctx: Pick<SystemCtx, 'db' | 'tenantId' | 'evidence' | 'log'>,
   store: FileStore,
   { signatures, ...document }: ApprovalDocument,
 ): Promise<PdfInput> {
@@ -124,6 +125,7 @@ export async function withSignatures(
     )
   return {
     ...document,
+    company: await letterheadOf(ctx),
     trail: await signed(document.trail),
     history: await Promise.all(
       document.history.map(async (round) => ({ ...round, rows: await signed(round.rows) })),

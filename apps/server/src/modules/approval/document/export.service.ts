@@ -7,7 +7,7 @@ import { readCompanyForm } from '../../form-customization/index.ts'
 import { readDraft } from '../read/read-values.service.ts'
 import { getReadable } from '../request/may-read.service.ts'
 import { findDraft } from '../request/round.repository.ts'
-import { type ApprovalDocument, readDocument, withSignatures } from './document.service.ts'
+import { type ApprovalDocument, readDocument, withPictures } from './document.service.ts'
 import { findFinalPdf, keepFinalPdf } from './final-pdf.service.ts'
 import { pdfNameOf } from './pdf-name.rules.ts'
 
@@ -37,7 +37,7 @@ export async function exportPdf(
   const name = pdfNameOf(form, approval)
   if (stored) return { name, pdf: stored }
   const { pdf, input } = await drawInTurn(ctx, deps.pdf, async () =>
-    withSignatures(ctx, store, await readForExport(ctx, form, id)),
+    withPictures(ctx, store, await readForExport(ctx, form, id)),
   )
   // The request may have been approved while this call waited.
   return { name, pdf: input.approvalStatus === '已通过' ? await keepFinalPdf(ctx, store, id, pdf) : pdf }

@@ -10,7 +10,7 @@ import { listRecordedRows } from '../record/recorded-rows.repository.ts'
 import { saveEvent } from '../record/save-event.service.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { findApproval, lockApproval } from '../request/approval.repository.ts'
-import { readDocument, withSignatures } from './document.service.ts'
+import { readDocument, withPictures } from './document.service.ts'
 import { type FinalDocument, saveFinalDocument } from './final-document.repository.ts'
 
 const notApproved = 'only an approved request has a final PDF'
@@ -28,7 +28,7 @@ export async function makeFinalPdf(ctx: SystemCtx, deps: FinalPdfDeps, id: strin
   if (await findRecordedPdf(ctx, id)) return
   const { pdf } = await deps.pdf.render(async () => {
     const document = await inSnapshot(ctx, async (ctx) => readDocument(ctx, await getApproved(ctx, id)))
-    return withSignatures(ctx, deps.store, document)
+    return withPictures(ctx, deps.store, document)
   })
   await keepFinalPdf(ctx, deps.store, id, pdf)
 }
