@@ -1,4 +1,5 @@
 import type { AuthInfo, ButtonNode, MenuNode, UserInfo, Permission } from '@countersign/contract'
+import { moduleNames } from '@countersign/forms'
 
 export const lisi: UserInfo = {
   id: 'u-lisi',
@@ -18,6 +19,7 @@ export const lisi: UserInfo = {
   tenantId: '000000',
   mustChangePassword: false,
   mustEnrolFactor: false,
+  modules: [...moduleNames],
 }
 
 export function authInfo(token = 'token-1'): AuthInfo {

@@ -29,6 +29,7 @@ const titles = {
   '/system/registration/index': 'menu.registration',
   '/system/sms/index': 'page.textMessages',
   '/system/param/index': 'page.params',
+  '/system/module/index': 'menu.module',
   '/system/client/index': 'page.clients',
   '/system/tenant/index': 'page.tenants',
   '/monitor/log/usual/index': 'page.auditLog',

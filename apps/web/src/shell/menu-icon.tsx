@@ -101,6 +101,7 @@ const icons: Record<string, ReactNode> = {
   flow: <PartitionOutlined aria-hidden />,
   form: <ProfileOutlined aria-hidden />,
   param: <ControlOutlined aria-hidden />,
+  module: <AppstoreOutlined aria-hidden />,
   client: <ApiOutlined aria-hidden />,
   tenant: <BankOutlined aria-hidden />,
   user: <UserOutlined aria-hidden />,

@@ -127,6 +127,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     registration: 'Registrations',
     sms: 'Text messages',
     param: 'Parameters',
+    module: 'Modules',
     client: 'Clients',
     tenant: 'Tenants',
     session: 'Sessions',

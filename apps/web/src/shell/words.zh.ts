@@ -123,6 +123,7 @@ export const shellZh = {
     registration: '注册申请',
     sms: '短信记录',
     param: '参数管理',
+    module: '功能模块',
     client: '应用管理',
     tenant: '租户管理',
     session: '在线会话',

@@ -1,3 +1,4 @@
+import { moduleNames } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { emptyInput, id } from '../values.ts'
@@ -25,6 +26,8 @@ const userInfo = z.object({
   mustChangePassword: z.boolean(),
   /** Whether every call but this one, the change of the password, the log-out and the enrolment is refused until the person has a second factor. */
   mustEnrolFactor: z.boolean(),
+  /** Modules that are switched on in the tenant; the calls of others answer 403. */
+  modules: z.array(z.enum(moduleNames)),
 })
 export type UserInfo = z.infer<typeof userInfo>
 

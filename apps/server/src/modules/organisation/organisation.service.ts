@@ -1,8 +1,9 @@
 import type { departmentPeopleTypes, TreeNode, Person, UserInfo } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
-import type { Ctx, CurrentUser } from '../../platform/context.ts'
+import { asOfCall, type Ctx, type CurrentUser } from '../../platform/context.ts'
 import { choicesOf } from '../../platform/records/forest.rules.ts'
 import { avatarAddress, type FileAddresses, readerOf } from '../file/index.ts'
+import { modulesOf } from '../setting/index.ts'
 import { listDepartments, listDepartmentsOf } from './department.repository.ts'
 import { isRole } from './role.repository.ts'
 import { findProfile, listPeople, type PersonRow } from './person.repository.ts'
@@ -30,6 +31,7 @@ export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promis
     tenantId: ctx.tenantId,
     mustChangePassword: ctx.user.owes.includes('newPassword'),
     mustEnrolFactor: ctx.user.owes.includes('factor'),
+    modules: await modulesOf(asOfCall(ctx)),
   }
 }
 
@@ -52,6 +54,7 @@ function describeGuest({ id, account, name, roles, tenantId }: CurrentUser, oaut
     tenantId,
     mustChangePassword: false,
     mustEnrolFactor: false,
+    modules: [],
   }
 }
 
