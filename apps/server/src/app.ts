@@ -43,13 +43,13 @@ import { articleRoutes } from './modules/article/index.ts'
 import { shopRoutes } from './modules/shop/index.ts'
 import { smsRoutes } from './modules/sms/index.ts'
 import { brandRoutes } from './modules/brand/index.ts'
-import { paramRoutes } from './modules/setting/index.ts'
+import { paramRoutes, requireModule } from './modules/setting/index.ts'
 import { tenantRoutes } from './modules/tenant/index.ts'
 import { channelsOf, userRoutes } from './modules/user/index.ts'
 import type { PdfRenderer } from './pdf/index.ts'
 import { RefusalNotes } from './platform/audit/refusal-notes.ts'
 import type { Config } from './platform/config.ts'
-import { newId } from './platform/context.ts'
+import { asOfCall, newId } from './platform/context.ts'
 import type { Db } from './platform/database/connect.ts'
 import type { Evidence } from './platform/evidence.ts'
 import { FullDisks } from './platform/full-disks.ts'
@@ -163,6 +163,7 @@ export async function buildApp(parts: AppParts) {
     newId,
     refusalNotes: new RefusalNotes(),
     authenticateClient: async (authorization) => (await clients.getFrom(authorization)).id,
+    requireModule: (ctx, module) => requireModule(asOfCall(ctx), module),
     authenticate: (token) => authenticate({ db, now, onlyTenant }, tokens, token),
     onlyTenant,
     largeBodies: new LargeBodies(),

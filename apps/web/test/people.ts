@@ -1,4 +1,5 @@
 import type { AuthInfo, ButtonNode, MenuNode, UserInfo, Permission } from '@countersign/contract'
+import { moduleNames } from '@countersign/forms'
 
 export const lisi: UserInfo = {
   id: 'u-lisi',
@@ -19,6 +20,7 @@ export const lisi: UserInfo = {
   mustChangePassword: false,
   mustEnrolFactor: false,
   brand: { title: '', shortName: '', logo: '', loginPicture: '' },
+  modules: [...moduleNames],
 }
 
 export function authInfo(token = 'token-1'): AuthInfo {

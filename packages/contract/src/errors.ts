@@ -552,6 +552,7 @@ export const errors = {
   },
   forbidden: { status: 403, zh: '没有{detail}权限', en: 'You do not have permission to do this{detail}' },
   tenantOff: { status: 403, zh: '本系统未开放其他租户', en: 'No other tenant is open here' },
+  moduleOff: { status: 403, zh: '模块未启用', en: 'This module is not switched on' },
   passwordMustChange: {
     status: 403,
     zh: '请先修改密码',

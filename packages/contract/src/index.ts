@@ -36,6 +36,7 @@ export { defaultTenantId } from './default-tenant.ts'
 export * from './envelope.ts'
 export { type ErrorCode, errors, errorSentences } from './errors.ts'
 export { flowDefinition, flowLimits } from './flow-definition.ts'
+export { isModuleOn, isPageOn, moduleOfCall } from './modules.ts'
 export { findHeaviness, structureLimits } from './heavy-json.ts'
 export {
   type ApiClient,

@@ -60,6 +60,8 @@ export {
   fits,
   type FormSettings,
   formSettingsOf,
+  type ModuleName,
+  moduleNames,
   readSettings,
   settingNames,
   type SettingName,

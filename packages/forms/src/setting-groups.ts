@@ -7,5 +7,6 @@ export const settingGroups = [
   'lease',
   'file',
   'login',
+  'module',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]

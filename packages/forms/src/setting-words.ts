@@ -21,6 +21,14 @@ interface SettingWords extends Words {
   readonly unit: keyof typeof unitNames
 }
 
+/** A module that is switched on or off. */
+const switchOf = (zh: string, en: string): SettingWords => ({
+  group: 'module',
+  unit: 'none',
+  zh: `${zh}（1 启用，0 停用）`,
+  en: `${en} (1 on, 0 off)`,
+})
+
 const leave = (zh: string, en: string): SettingWords => ({
   group: 'leave',
   unit: 'day',
@@ -157,4 +165,10 @@ export const settingWords = {
     zh: '审计日志保留天数',
     en: 'Days that the audit log is kept',
   },
+  'module.shop': switchOf('商城', 'Shop'),
+  'module.study': switchOf('学习园地', 'Studies'),
+  'module.education': switchOf('教育培训', 'Education'),
+  'module.typical': switchOf('典型案例', 'Typical cases'),
+  'module.asset': switchOf('资产管理', 'Assets'),
+  'module.panorama': switchOf('全景浏览', 'Panoramas'),
 } as const satisfies Record<SettingName, SettingWords>

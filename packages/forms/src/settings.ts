@@ -117,7 +117,24 @@ const serverSettings = {
   auditDays: whole(1095, 180, 36_500),
 } satisfies Record<string, Bounded>
 
-const all = { ...formSettings, ...serverSettings }
+/** Parts of the product that a company may do without. */
+export const moduleNames = ['shop', 'study', 'education', 'typical', 'asset', 'panorama'] as const
+export type ModuleName = (typeof moduleNames)[number]
+
+/**
+ * 1 for a module that is switched on. Off at first, so that an upgrade with a new module switches nothing on; tenants from
+ * before there were switches keep theirs on (migration 0076).
+ */
+const moduleSettings = {
+  'module.shop': whole(0, 0, 1),
+  'module.study': whole(0, 0, 1),
+  'module.education': whole(0, 0, 1),
+  'module.typical': whole(0, 0, 1),
+  'module.asset': whole(0, 0, 1),
+  'module.panorama': whole(0, 0, 1),
+} satisfies Record<`module.${ModuleName}`, Bounded>
+
+const all = { ...formSettings, ...serverSettings, ...moduleSettings }
 
 export type FormSettingName = keyof typeof formSettings
 export type SettingName = keyof typeof all

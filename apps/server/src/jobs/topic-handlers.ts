@@ -18,7 +18,7 @@ import {
   type Settled,
 } from '../modules/message/index.ts'
 import { tellDecision } from '../modules/registration/index.ts'
-import { placeApproved } from '../modules/shop/index.ts'
+import { placeApproved, placeWaiting } from '../modules/shop/index.ts'
 import type { MailSender } from '../modules/mail/index.ts'
 import type { SmsSender } from '../modules/sms/index.ts'
 import type { AuditTarget } from '../platform/audit/audit-target.ts'
@@ -172,6 +172,13 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
     // A second run finds the order placed.
     job: ({ db, log, evidence, numbers }, { approvalId }, { tenantId }) =>
       placeApproved({ db, tenantId, log, evidence, now: () => new Date(), newId }, numbers, approvalId),
+  }),
+  moduleOn: handling('moduleOn', {
+    // A second run finds nothing that waits.
+    job: async ({ db, log, evidence, numbers }, { module }, { tenantId }) => {
+      if (module !== 'shop') return
+      await placeWaiting({ db, tenantId, log, evidence, now: () => new Date(), newId }, numbers)
+    },
   }),
   personLeft: handling('personLeft', {
     // A second run finds what is left, and tells nobody twice.

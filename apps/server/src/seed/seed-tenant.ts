@@ -1,4 +1,4 @@
-import { mainstays } from '@countersign/forms'
+import { mainstays, moduleNames } from '@countersign/forms'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { hashPassword } from '../modules/identity/index.ts'
@@ -38,7 +38,7 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
       tenantId,
       newId: options.newId,
       store: options.store,
-      ...(options.demo && { companies: mainstays }),
+      ...(options.demo && { companies: mainstays, modules: moduleNames }),
       addStaff: async (roleIds) =>
         options.demo ? seedPeople(tx, options, passwordHash, roleIds) : undefined,
     })

@@ -1,3 +1,4 @@
+import { hasModule } from '../modules/setting/index.ts'
 import {
   differencesOf,
   type KeptOrder,
@@ -18,17 +19,21 @@ const latestPlacingMs = 60 * 60_000
  * Answers the number of a tenant's orders and all defects of its shop:
  * - a stock or a balance of points that is not the sum of its moves
  * - an order whose state, lines, cases, amounts or moves do not follow from its events
- * - an approved purchase request without its order
+ * - an approved purchase request without its order, unless the shop is switched off
  */
 export async function findShopDefects(
   tx: Tx,
   tenantId: string,
   now: Date,
 ): Promise<{ count: number; defects: Defect[] }> {
+  const placedBefore = new Date(now.getTime() - latestPlacingMs)
+  const unplaced = (await hasModule({ db: tx, tenantId }, 'shop'))
+    ? await listUnplaced(tx, tenantId, placedBefore)
+    : []
   const defects = [
     ...(await listWrongStock(tx, tenantId)).map((id) => ofShop('stockNotSum', id)),
     ...(await listWrongBalances(tx, tenantId)).map((id) => ofShop('pointsNotSum', id)),
-    ...(await listUnplaced(tx, tenantId, new Date(now.getTime() - latestPlacingMs))).map((approvalId) => ({
+    ...unplaced.map((approvalId) => ({
       ...ofShop('orderMissing', ''),
       approvalId,
     })),

@@ -128,6 +128,24 @@ describe('migrating', () => {
     expect(given).toEqual([{ tenant_id: 'bare' }, { tenant_id: 't' }])
   })
 
+  it('keeps all modules on in tenants from before they could be switched off', async () => {
+    const { owner } = await empty()
+    await migrate(owner, '0074-invitations')
+    await withClient(owner, async (client) => {
+      await client.query("insert into tenant (tenant_id, name) values ('000000', '会签集团')")
+      await migrate(owner)
+      await client.query("insert into tenant (tenant_id, name) values ('000001', '新公司')")
+      const { rows } = await client.query('select tenant_id, name, value from setting order by name')
+      expect(rows).toEqual(
+        ['asset', 'education', 'panorama', 'shop', 'study', 'typical'].map((module) => ({
+          tenant_id: '000000',
+          name: `module.${module}`,
+          value: 1,
+        })),
+      )
+    })
+  })
+
   it('numbers the names that an installation holds twice, before an index refuses them', async () => {
     const { owner, superuser } = await empty()
     await migrate(owner, '0045-panoramas')

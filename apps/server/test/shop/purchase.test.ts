@@ -340,3 +340,28 @@ it('an approved purchase without its order is reported an hour later', async () 
   await place(id)
   expect(await defectsAfter(3_700_000)).not.toContain(missing)
 })
+
+it('a purchase that is approved while the shop is off is ordered once it is on again, and is no defect until then', async () => {
+  const put = async (paramValue: string) => {
+    const param = await admin.data(contract.paramDetail, { id: 'module.shop' })
+    await admin.data(contract.paramSubmit, { ...param, paramValue })
+  }
+  const id = await raised(cast.zhangsan, [[await newGoods(app), 1]])
+  await put('0')
+  await submitted(cast.zhangsan, id)
+  await approve(id)
+  await place(id)
+  const count = async () =>
+    (await app.owner.query('select id from shop_order where request_id = $1', [id])).rowCount
+  expect(await count()).toBe(0)
+  expect(await defectsAfter(3_700_000)).not.toContain(`orderMissing ${id}`)
+  await put('1')
+  const { rows } = await app.owner.query<{ payload: object }>(
+    "select payload from outbox where topic = 'moduleOn'",
+  )
+  expect(rows).toEqual([{ payload: { module: 'shop' } }])
+  const payload = { tenantId: tenants.own, outboxId: '1', ...rows[0]?.payload }
+  await topicHandlers.moduleOn.runJob?.(app, payload)
+  await topicHandlers.moduleOn.runJob?.(app, payload)
+  expect(await count()).toBe(1)
+})

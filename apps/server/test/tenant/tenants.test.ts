@@ -65,6 +65,7 @@ describe('a new tenant', () => {
       expect(await rowsOf(table, tenantId)).toHaveLength((await rowsOf(table, tenants.other)).length)
     }
     expect(await rowsOf('dictionary', tenantId)).toMatchObject([{ dict_value: '其他' }])
+    expect(await rowsOf('setting', tenantId)).toEqual([])
     expect(await rowsOf('department', tenantId)).toMatchObject([{ name: '滨海控股', parent_id: null }])
     expect(await rowsOf('post', tenantId)).toMatchObject([{ post_name: '总经理' }])
     const call = await enter({ ...added, tenantId })

@@ -30,6 +30,7 @@ const titles = {
   '/system/sms/index': 'page.textMessages',
   '/system/brand/index': 'menu.brand',
   '/system/param/index': 'page.params',
+  '/system/module/index': 'menu.module',
   '/system/client/index': 'page.clients',
   '/system/tenant/index': 'page.tenants',
   '/monitor/log/usual/index': 'page.auditLog',

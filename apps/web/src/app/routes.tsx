@@ -204,6 +204,10 @@ const pages: RouteObject[] = [
     async () => (await import('../features/administration/param-page.tsx')).ParamPage,
   ),
   late(
+    '/system/module/index',
+    async () => (await import('../features/administration/module-page.tsx')).ModulePage,
+  ),
+  late(
     '/system/client/index',
     async () => (await import('../features/administration/client-page.tsx')).ClientPage,
   ),

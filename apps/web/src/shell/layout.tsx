@@ -1,3 +1,4 @@
+import { isPageOn } from '@countersign/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUnregistered } from '../features/registration/index.ts'
@@ -11,6 +12,7 @@ import { readStored, saveStored } from '../lib/storage/stored.ts'
 import { TabContext } from '../lib/tab/tab-location.ts'
 import { classes } from '../ui/classes.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { PageResult } from '../ui/page-result.tsx'
 import ui from '../ui/ui.module.css'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -128,7 +130,7 @@ export function Layout({ titleOf }: Props) {
                     tab={tab}
                     label={words.labelOf(tab.address)}
                     isActive={tab.id === tabs.activeId}
-                    outlet={outlet}
+                    outlet={isPageOn(tab.address, user.data.modules) ? outlet : <ModuleOff />}
                     actions={actions}
                   />
                 ))}
@@ -144,6 +146,11 @@ export function Layout({ titleOf }: Props) {
       </TabContext>
     </CurrentUserContext>
   )
+}
+
+function ModuleOff() {
+  const { t } = useTranslation()
+  return <PageResult status="403" title="403" subTitle={t('outcome.moduleOff')} />
 }
 
 const noTab = { id: '', address: '/' }

@@ -102,6 +102,7 @@ const icons: Record<string, ReactNode> = {
   form: <ProfileOutlined aria-hidden />,
   brand: <BankOutlined aria-hidden />,
   param: <ControlOutlined aria-hidden />,
+  module: <AppstoreOutlined aria-hidden />,
   client: <ApiOutlined aria-hidden />,
   tenant: <BankOutlined aria-hidden />,
   user: <UserOutlined aria-hidden />,

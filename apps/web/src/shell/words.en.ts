@@ -128,6 +128,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     sms: 'Text messages',
     brand: 'Company profile',
     param: 'Parameters',
+    module: 'Modules',
     client: 'Clients',
     tenant: 'Tenants',
     session: 'Sessions',

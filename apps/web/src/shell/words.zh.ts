@@ -124,6 +124,7 @@ export const shellZh = {
     sms: '短信记录',
     brand: '企业形象',
     param: '参数管理',
+    module: '功能模块',
     client: '应用管理',
     tenant: '租户管理',
     session: '在线会话',

@@ -11,6 +11,7 @@ export const uiEn: WordsOf<typeof uiZh> = {
     '403': 'Sorry, you do not have permission to view this page.',
     '404': 'Sorry, this page does not exist.',
     '500': 'Sorry, something went wrong on the server. Please try again later.',
+    moduleOff: 'This module is not switched on.',
     back: 'Back to home',
   },
   notBuilt: { text: 'This feature is not available yet. It will open here.', back: 'Close this page' },

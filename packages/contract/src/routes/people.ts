@@ -1,3 +1,4 @@
+import { moduleNames } from '@countersign/forms'
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
 import { brand } from './brand.ts'
@@ -28,6 +29,8 @@ const userInfo = z.object({
   mustEnrolFactor: z.boolean(),
   /** How the company of the person shows itself; other servers do not say. */
   brand: z.optional(brand),
+  /** Modules that are switched on in the tenant; the calls of others answer 403. */
+  modules: z.array(z.enum(moduleNames)),
 })
 export type UserInfo = z.infer<typeof userInfo>
 

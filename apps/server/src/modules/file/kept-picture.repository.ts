@@ -1,3 +1,4 @@
+import { selectReferenceVersion } from '../../platform/database/kept-reads.ts'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
@@ -43,10 +44,10 @@ export function findPictureFile(
   table: PictureTable,
   tenantId: string,
   { id, width }: { id: string; width: number },
-): Promise<Pick<PictureFile, 'fileId' | 'size'> | undefined> {
+): Promise<(Pick<PictureFile, 'fileId' | 'size'> & { referenceVersion: string }) | undefined> {
   return db
     .selectFrom(sizesOf[table])
-    .select(['file_id as fileId', 'size'])
+    .select(['file_id as fileId', 'size', selectReferenceVersion(db, tenantId).as('referenceVersion')])
     .where('tenant_id', '=', tenantId)
     .where('picture_id', '=', id)
     .where('width', '=', width)

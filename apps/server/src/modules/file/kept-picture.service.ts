@@ -1,6 +1,8 @@
 import { AppError } from '../../platform/app-error.ts'
 import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, PublicCtx } from '../../platform/context.ts'
+import { keptAsOf } from '../../platform/database/pipelined-transaction.ts'
+import { requireModule } from '../setting/index.ts'
 import { isConnectionLost } from '../../platform/database/connection-lost.ts'
 import { once } from '../../platform/idempotency.ts'
 import type { FileStore } from './file-store.types.ts'
@@ -63,15 +65,18 @@ async function discard(store: FileStore, files: readonly PictureFile[]): Promise
   for (const { fileId } of files) await store.discard(fileId)
 }
 
-/** Where the bytes of a picture are. Refuses (notFound) a picture or width that does not exist. */
+/**
+ * Where the bytes of a picture are. Refuses (notFound) a picture or width that does not exist, and (moduleOff) one of a module
+ * that its tenant has switched off.
+ */
 export async function getPictureFile(
-  ctx: PublicCtx,
-  table: PictureShelf['table'],
+  { db }: PublicCtx,
+  { table, module }: PictureShelf,
   { tenant, id, width }: { tenant: string; id: string; width: string },
 ): Promise<{ fileId: string; size: number }> {
   const found =
-    /^[1-9]\d{2,3}$/.test(width) &&
-    (await findPictureFile(ctx.db, table, tenant, { id, width: Number(width) }))
+    /^[1-9]\d{2,3}$/.test(width) && (await findPictureFile(db, table, tenant, { id, width: Number(width) }))
   if (!found) throw new AppError('notFound')
+  await requireModule({ db: keptAsOf(db, found.referenceVersion), tenantId: tenant }, module)
   return found
 }

@@ -1,3 +1,4 @@
+import type { ModuleName } from '@countersign/forms'
 import type { Database } from '../../platform/database/schema.ts'
 
 /** Tables of pictures; each has a table of their sizes beside it. */
@@ -11,6 +12,8 @@ type Showing = {
 /** Pictures of one use, which are kept in the same widths and under the same limits. */
 export interface PictureShelf {
   table: PictureTable
+  /** Module that the pictures belong to. */
+  module: ModuleName
   /** Name under which repeated uploads are recognised. */
   route: string
   /** Widths in pixels in which a picture is kept. */

@@ -1,10 +1,11 @@
-import { type ButtonNode, buttonsFor, type MenuNode, type TopMenu } from '@countersign/contract'
-import type { Ctx } from '../../platform/context.ts'
+import { type ButtonNode, buttonsFor, isPageOn, type MenuNode, type TopMenu } from '@countersign/contract'
+import { asOfCall, type Ctx } from '../../platform/context.ts'
 import { top } from '../../platform/records/forest.rules.ts'
+import { modulesOf } from '../setting/index.ts'
 import { categories, listMenu, type MenuRow, menuRoles } from './menu.repository.ts'
 import { rolesSeeing, visibleIds } from './visible.rules.ts'
 
-/** The menu as the caller's roles may see it. */
+/** The menu as the caller's roles may see it, without pages of modules that are switched off. */
 interface VisibleMenu {
   rows: readonly MenuRow[]
   /** Visible entries directly below a node; null for the top level. */
@@ -12,12 +13,17 @@ interface VisibleMenu {
 }
 
 async function seenBy(ctx: Ctx): Promise<VisibleMenu> {
-  const [rows, rolesOf] = await Promise.all([listMenu(ctx.db, ctx.tenantId), menuRoles(ctx.db, ctx.tenantId)])
+  const [rows, rolesOf, modules] = await Promise.all([
+    listMenu(ctx.db, ctx.tenantId),
+    menuRoles(ctx.db, ctx.tenantId),
+    modulesOf(asOfCall(ctx)),
+  ])
   const seeing = rolesSeeing(rows, rolesOf)
   const visible = visibleIds(rows, seeing, ctx.user.roles)
   return {
     rows,
-    below: (parentId) => rows.filter((row) => row.parentId === parentId && visible.has(row.id)),
+    below: (parentId) =>
+      rows.filter((row) => row.parentId === parentId && visible.has(row.id) && isPageOn(row.path, modules)),
   }
 }
 

@@ -1,9 +1,10 @@
 import type { departmentPeopleTypes, TreeNode, Person, UserInfo } from '@countersign/contract'
 import { brandOf } from '../brand/index.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { Ctx, CurrentUser } from '../../platform/context.ts'
+import { asOfCall, type Ctx, type CurrentUser } from '../../platform/context.ts'
 import { choicesOf } from '../../platform/records/forest.rules.ts'
 import { avatarAddress, type FileAddresses, readerOf } from '../file/index.ts'
+import { modulesOf } from '../setting/index.ts'
 import { listDepartments, listDepartmentsOf } from './department.repository.ts'
 import { isRole } from './role.repository.ts'
 import { findProfile, listPeople, type PersonRow } from './person.repository.ts'
@@ -33,6 +34,7 @@ export async function describeCaller(ctx: Ctx, addresses: FileAddresses): Promis
     mustChangePassword: ctx.user.owes.includes('newPassword'),
     mustEnrolFactor: ctx.user.owes.includes('factor'),
     brand,
+    modules: await modulesOf(asOfCall(ctx)),
   }
 }
 
@@ -58,6 +60,7 @@ function describeGuest(
     tenantId,
     mustChangePassword: false,
     mustEnrolFactor: false,
+    modules: [],
   }
 }
 

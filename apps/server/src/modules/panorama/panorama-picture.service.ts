@@ -6,6 +6,7 @@ import { panoramaWidths } from './panorama.rules.ts'
 
 const shelf: PictureShelf = {
   table: 'panorama_picture',
+  module: 'panorama',
   route: 'asset/panorama/picture/upload',
   widths: panoramaWidths,
   // The cameras of today make panoramas of 11,904 × 5,952, which have 71 million. Decoding a progressive JPEG of that size
@@ -27,10 +28,10 @@ export async function keepPanoramaPicture(
   return presentPicture(ctx.tenantId, await keepPicture(ctx, store, bytes, shelf))
 }
 
-/** Where the bytes of a picture are. Refuses (notFound) a picture or width that does not exist. */
+/** Where the bytes of a picture are. Refuses as `getPictureFile` does. */
 export function getPanoramaPictureFile(
   ctx: PublicCtx,
   asked: InputOf<typeof contract.panoramaPicture>,
 ): Promise<{ fileId: string; size: number }> {
-  return getPictureFile(ctx, shelf.table, asked)
+  return getPictureFile(ctx, shelf, asked)
 }

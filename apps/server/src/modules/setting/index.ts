@@ -1,2 +1,3 @@
 export { paramRoutes } from './param.routes.ts'
+export { hasModule, modulesOf, requireModule, switchOn } from './module.service.ts'
 export { settingsOf } from './setting.service.ts'

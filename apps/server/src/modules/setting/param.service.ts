@@ -2,6 +2,7 @@ import type { contract, InputOf, Page, Param, Sort } from '@countersign/contract
 import {
   boundsOf,
   fits,
+  moduleNames,
   settingGroups,
   type SettingName,
   settingNames,
@@ -13,6 +14,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { markRemoved } from '../../platform/database/record-rows.ts'
 import { once } from '../../platform/idempotency.ts'
+import { publish } from '../../platform/outbox/publish.ts'
 import { contains } from '../../platform/records/contains.rules.ts'
 import { pageOf, rangeOf as sliceOf } from '../../platform/records/page.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
@@ -133,6 +135,8 @@ async function changeSetting(
     throw new AppError('settingValue', { field: 'paramValue', detail: rangeOf(bounds) })
   }
   await saveSetting(ctx.db, ctx.tenantId, { name, value: JSON.stringify(value), remark })
+  const module = moduleNames.find((one) => name === `module.${one}`)
+  if (module !== undefined && value === 1) await publish(ctx.db, ctx.tenantId, 'moduleOn', { module })
   return name
 }
 

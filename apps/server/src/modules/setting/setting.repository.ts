@@ -39,7 +39,8 @@ export async function saveSetting(
   await upsert(
     tx,
     'setting',
-    { tenant_id: tenantId, name, value, remark },
+    // A setting that was never changed has version 1.
+    { tenant_id: tenantId, name, value, remark, version: 2 },
     { key: ['tenant_id', 'name'], version: 'next' },
   ).execute()
 }

@@ -277,6 +277,13 @@ const pages: readonly MenuEntry[] = [
     roles: ['administrator'],
   }),
   entry({
+    code: 'module',
+    parent: 'system',
+    name: '功能模块',
+    path: '/system/module',
+    roles: ['administrator'],
+  }),
+  entry({
     code: 'client',
     parent: 'system',
     name: '应用管理',

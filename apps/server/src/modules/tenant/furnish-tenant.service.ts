@@ -1,5 +1,7 @@
+import type { ModuleName } from '@countersign/forms'
 import type { Tx } from '../../platform/database/connect.ts'
 import { type FileStore, findSample, saveFile } from '../file/index.ts'
+import { switchOn } from '../setting/index.ts'
 import { ensureDictionaries } from './ensure-dictionaries.service.ts'
 import { ensureFlows } from './ensure-flows.service.ts'
 import { ensureMenu } from './ensure-menu.service.ts'
@@ -12,6 +14,8 @@ interface Furnishing {
   store: FileStore
   /** Names of companies; without them the dictionary has 其他 alone. */
   companies?: readonly string[] | undefined
+  /** Modules that are on from the start; by default none. */
+  modules?: readonly ModuleName[] | undefined
   /** Adds people with roles of these ids, by alias. Answers the id of an administrator; undefined without people. */
   addStaff: (roleIds: Map<string, string>) => Promise<string | undefined>
 }
@@ -22,12 +26,13 @@ interface Furnishing {
  */
 export async function furnishTenant(
   tx: Tx,
-  { tenantId, newId, store, companies, addStaff }: Furnishing,
+  { tenantId, newId, store, companies, modules = [], addStaff }: Furnishing,
 ): Promise<void> {
   await ensureMenu(tx, { tenantId, newId })
   const ownerId = await addStaff(await roleIdsByAlias(tx, tenantId))
   await ensureFlows(tx, tenantId, newId)
   await ensureDictionaries(tx, tenantId, companies)
+  await switchOn(tx, tenantId, modules)
   if (ownerId !== undefined) await giveSample(tx, store, { tenantId, ownerId, newId })
 }
 

@@ -27,6 +27,11 @@ export class RefusalNotes {
   }
 }
 
+/** Every person is asked to confirm, and a page may be open when its module is switched off. */
+function isNoBreach({ code }: AppError): boolean {
+  return code === 'confirmationNeeded' || code === 'moduleOff'
+}
+
 /**
  * Records that the caller was forbidden a call, then throws the refusal on. `given` is the id that the call named, or "".
  */
@@ -39,8 +44,7 @@ export async function noteForbidden(
   if (
     error instanceof AppError &&
     error.status === 403 &&
-    // Every person is asked to confirm; that is no breach.
-    error.code !== 'confirmationNeeded' &&
+    !isNoBreach(error) &&
     notes.take(`${ctx.tenantId} ${ctx.user.id}`, ctx.now())
   ) {
     await recordAudit(ctx, {

@@ -1,4 +1,12 @@
-import { contract, type ErrorCode, errors, type Route, type RouteName } from '@countersign/contract'
+import {
+  contract,
+  type ErrorCode,
+  errors,
+  moduleOfCall,
+  type Route,
+  type RouteName,
+} from '@countersign/contract'
+import { moduleNames } from '@countersign/forms'
 
 /**
  * Every 4xx that a call can answer, ordered by status: those that follow from its declaration and those it
@@ -21,6 +29,7 @@ function* fromDeclaration(route: Route<never> | Route): Generator<ErrorCode> {
   if (access === 'client') yield 'tenantOff'
   if (access === 'token') yield 'unauthorized'
   if (access === 'token' && (needs !== undefined || !guests)) yield 'forbidden'
+  if (moduleNames.some((name) => moduleOfCall(path, name))) yield 'moduleOff'
   if (access === 'token' && !openWhile.includes('unlock')) yield 'sessionLocked'
   if (access === 'token' && !openWhile.includes('newPassword')) yield 'passwordMustChange'
   if (access === 'token' && !openWhile.includes('factor')) yield 'factorMustEnrol'

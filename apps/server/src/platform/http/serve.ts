@@ -3,11 +3,13 @@ import {
   type ErrorCode,
   isGuest,
   type Language,
+  moduleOfCall,
   type Permission,
   permissions,
   type Route,
   succeed,
 } from '@countersign/contract'
+import type { ModuleName } from '@countersign/forms'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type Words } from '../app-error.ts'
 import { noteForbidden, type RefusalNotes } from '../audit/refusal-notes.ts'
@@ -31,6 +33,8 @@ export interface HttpDeps {
   /** Refuses (401) unless the Basic credentials are those of a known client; answers its id. */
   authenticateClient: (authorization: string | undefined) => Promise<string>
   refusalNotes: RefusalNotes
+  /** Refuses (403, moduleOff) unless the caller's tenant has the module switched on. */
+  requireModule: (ctx: Ctx, module: ModuleName) => Promise<void>
   /** Refuses (401) unless the token belongs to a session that has not ended. */
   authenticate: (token: string) => Promise<CurrentUser>
   largeBodies: LargeBodies
@@ -80,11 +84,12 @@ export function serve<I, O>(
 type Guarded = Pick<Route, 'needs' | 'guests' | 'openWhile'>
 
 /**
- * Does the work of a call as the person of the token, by default that of the header. Refuses as `authorize` does. Every refusal with 403, here or in the
- * work, is recorded in the audit log.
+ * Does the work of a call as the person of the token, by default that of the header. Refuses as `authorize` does, and
+ * (403, moduleOff) a call of a module that is switched off. Every other refusal with 403, here or in the work, is recorded in
+ * the audit log.
  */
 export async function asPerson<T>(
-  deps: Pick<HttpDeps, 'authenticate' | 'refusalNotes'>,
+  deps: Pick<HttpDeps, 'authenticate' | 'refusalNotes' | 'requireModule'>,
   route: Guarded & Pick<Route, 'path'>,
   { ctx, request, token = headerToken(request) }: { ctx: PublicCtx; request: FastifyRequest; token?: string },
   work: (ctx: Ctx) => Promise<T>,
@@ -93,10 +98,18 @@ export async function asPerson<T>(
   const own = { ...ctx, user, tenantId: user.tenantId }
   try {
     requirePermission(route, user)
+    const module = moduleOfCall(route.path, sectionOf(request))
+    if (module !== undefined) await deps.requireModule(own, module)
     return await work(own)
   } catch (error) {
     return noteForbidden(own, deps.refusalNotes, { path: route.path, given: idGiven(request) }, error)
   }
+}
+
+/** The section of articles in the address of a call; undefined where it has none. */
+function sectionOf({ params }: FastifyRequest): string | undefined {
+  const { section } = record(params)
+  return typeof section === 'string' ? section : undefined
 }
 
 /** The id that a call names; "" when it names none, or something that is no id. */

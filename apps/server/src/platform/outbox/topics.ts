@@ -4,6 +4,7 @@ import {
   requestMessageKinds,
   shopMessageKinds,
 } from '@countersign/contract'
+import { moduleNames } from '@countersign/forms'
 import { z } from 'zod'
 
 /** Channels by which a message reaches a person (modules/message/channel.types.ts). */
@@ -69,6 +70,8 @@ const topics = {
   finalPdf: z.object({ approvalId: z.string() }),
   /** An approved purchase request, which may have been made of a cart of the shop. */
   purchaseApproved: z.object({ approvalId: z.string() }),
+  /** A module that was switched on, which makes up for what waited for it. */
+  moduleOn: z.object({ module: z.enum(moduleNames) }),
   /** A person who pauses or left, and the administrator who said so. */
   personLeft: z.object({
     userId: z.string(),

@@ -1,5 +1,5 @@
 import { defaultTenantId } from '@countersign/contract'
-import { mainstays } from '@countersign/forms'
+import { mainstays, moduleNames } from '@countersign/forms'
 import type { FileStore } from '../../modules/file/index.ts'
 import {
   furnishTenant,
@@ -143,6 +143,7 @@ async function addTenant(
     newId,
     store,
     companies: mainstays,
+    modules: moduleNames,
     addStaff: (roleIds) =>
       addStaff(tx, tenantId, { departments, people, password, roleIds, prefix: tenantId.slice(-1) }),
   })

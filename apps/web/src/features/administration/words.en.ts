@@ -45,6 +45,7 @@ export const administrationEn: WordsOf<typeof administrationZh> = {
       lease: 'Leases',
       file: 'Files',
       login: 'Log-in',
+      module: 'Modules',
       own: 'Own',
     },
     state: 'State',
@@ -56,6 +57,36 @@ export const administrationEn: WordsOf<typeof administrationZh> = {
     resetText: 'It takes effect at once. The remark is cleared as well.',
     resetDone: 'Default restored',
     removeText: 'Own parameters are deleted for good; settings get their default values again.',
+  },
+  module: {
+    note: 'Menus, pages and functions of a module that is switched off close for everybody at once. Its data stay, and are there again when it is switched on. Approvals go on as before.',
+    switches: {
+      shop: {
+        name: 'Shop',
+        text: 'The shop and its administration. Purchases that are approved while it is off are ordered once it is on again.',
+      },
+      study: { name: 'Studies', text: 'Articles for study, with their drafts and reviews.' },
+      education: { name: 'Education', text: 'Articles for education, with quizzes and learning records.' },
+      typical: {
+        name: 'Typical cases',
+        text: 'Articles about typical cases, with their drafts and reviews.',
+      },
+      asset: {
+        name: 'Assets',
+        text: 'The register of assets, floors and figures of leases. A lease can no longer pick rooms of the register. Panoramas need the register and go with it.',
+      },
+      panorama: {
+        name: 'Panoramas',
+        text: 'Panoramas of plots with their hot spots. They need assets switched on.',
+      },
+    },
+    onTitle: 'Switch “{{name}}” on?',
+    onText: 'Everybody with permission can use it at once.',
+    on: 'Switch on',
+    offTitle: 'Switch “{{name}}” off?',
+    off: 'Switch off',
+    isOn: '“{{name}}” is switched on',
+    isOff: '“{{name}}” is switched off',
   },
   client: {
     none: 'No clients',

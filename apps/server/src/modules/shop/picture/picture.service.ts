@@ -10,6 +10,7 @@ import { type FileStore, getPictureFile, keepPicture, type PictureShelf } from '
 
 const shelf: PictureShelf = {
   table: 'shop_picture',
+  module: 'shop',
   route: 'shop/picture/upload',
   widths: pictureWidths,
   // The photos of present phones have up to 50 million.
@@ -25,10 +26,10 @@ export async function keepShopPicture(ctx: Ctx, store: FileStore, bytes: Uint8Ar
   return { id, url: pictureAddress(ctx.tenantId, id, 480), width, height }
 }
 
-/** Where the bytes of a picture are. Refuses (notFound) a picture or width that does not exist. */
+/** Where the bytes of a picture are. Refuses as `getPictureFile` does. */
 export function getShopPictureFile(
   ctx: PublicCtx,
   asked: InputOf<typeof contract.shopPicture>,
 ): Promise<{ fileId: string; size: number }> {
-  return getPictureFile(ctx, shelf.table, asked)
+  return getPictureFile(ctx, shelf, asked)
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { publish } from '../../../platform/outbox/publish.ts'
 import { type ApplyNumbers, lockApproved } from '../../approval/index.ts'
 import { listPermitted } from '../../organisation/index.ts'
+import { hasModule } from '../../setting/index.ts'
 import { listVariants } from '../catalogue/variant.repository.ts'
 import { amountsOf } from '../order/amounts.rules.ts'
 import type { NewLine } from '../order/write-order.repository.ts'
@@ -14,12 +15,13 @@ import { findPurchase, hasOrder, type Purchase } from './purchase.repository.ts'
 import { type ApprovedLine, approvedLines } from './purchase.rules.ts'
 
 /**
- * Places the order of an approved purchase request, unless it is placed already or orders nothing from the shop. It takes
+ * Places the order of an approved purchase request, unless it is placed already or orders nothing from the shop, or the shop is
+ * switched off, which then places it when it is on again (place-waiting.service.ts). It takes
  * what was signed: goods, pieces and prices. A line without enough stock waits for it, and both the applicant and the people
  * who keep the shop are told. No points are spent.
  */
 export async function placeApproved(ctx: SystemCtx, numbers: ApplyNumbers, requestId: string): Promise<void> {
-  if (!(await findPurchase(ctx.db, ctx.tenantId, requestId))) return
+  if (!(await findPurchase(ctx.db, ctx.tenantId, requestId)) || !(await hasModule(ctx, 'shop'))) return
   // Taken outside the transaction, whose counter row would otherwise let only one order run at a time.
   const orderNo = await numbers.take(ctx.db, ctx.tenantId, orderPrefix, ctx.now())
   await inTransaction(ctx, async (ctx) => {

@@ -5,6 +5,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
+import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -21,10 +22,11 @@ interface Props {
   onPick: (cells: string[][]) => void
 }
 
-/** Opens the dialog that picks rooms from the register of assets. */
+/** Opens the dialog that picks rooms from the register of assets, where the company has one. */
 export function RoomsButton({ picks, form, disabled, onPick }: Props) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const { modules } = useCurrentUser()
   const day = (name: string) => {
     const value = form.values[name]
     return typeof value === 'string' ? value : undefined
@@ -43,6 +45,7 @@ export function RoomsButton({ picks, form, disabled, onPick }: Props) {
     )
     setOpen(false)
   }
+  if (!modules.includes('asset')) return null
   return (
     <>
       <Button type="link" size="small" disabled={disabled} onClick={() => setOpen(true)}>
