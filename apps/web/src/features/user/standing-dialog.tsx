@@ -68,7 +68,7 @@ export function StandingDialog({
     queryFn: ({ signal }) => call(contract.userBelongings, { id: person.id }, { signal }),
   })
   const mayGive = useMayGive()
-  const offered = [...(belongings.data ?? []), ...laterTasks(belongings.data ?? [], planned, isLater)]
+  const offered = withLaterTasks(belongings.data ?? [], planned, isLater)
   const given = offered.filter(mayGive)
   const { save, busy } = useSave({
     send: ({ heirs = {}, startsOn = '', returnsOn = '', reason = '', ...fields }: Fields, idempotencyKey) =>
@@ -155,12 +155,18 @@ export function StandingDialog({
   )
 }
 
-/** Tasks that may wait on a later day: of kinds that have an heir, and of all others. */
-function laterTasks(found: readonly Belonging[], planned: User['planned'], isLater: boolean): Belonging[] {
-  if (!isLater) return []
+/** With the tasks that may wait on a later day: of kinds that have an heir, and of all others. */
+function withLaterTasks(
+  found: readonly Belonging[],
+  planned: User['planned'],
+  isLater: boolean,
+): Belonging[] {
+  if (!isLater) return [...found]
   const heirs = (planned?.heirs ?? []).filter(({ group, key }) => group === 'task' && key !== '')
   const more = heirs.filter((one) => !found.some((other) => fieldOf(other) === fieldOf(one)))
-  return [...more, { group: 'task' as const, key: '' }].map((one) => ({ ...one, name: '', count: 0 }))
+  const later = [...more, { group: 'task' as const, key: '' }].map((one) => ({ ...one, name: '', count: 0 }))
+  const isTask = ({ group }: Belonging) => group === 'task'
+  return [...found.filter(isTask), ...later, ...found.filter((one) => !isTask(one))]
 }
 
 const titles = {

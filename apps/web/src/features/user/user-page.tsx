@@ -187,7 +187,7 @@ function useUserScreen({
         sortable: true,
         width: 150,
         render: ({ realName, standing, planned }) => (
-          <span className={classes(ui.inline8)}>
+          <span className={classes(ui.wrap4x8)}>
             {realName}
             {standing !== 'working' && <Tag tone="quiet">{t(`user.standings.${standing}`)}</Tag>}
             {planned && <Tag tone={planned.refusal === '' ? 'info' : 'danger'}>{planWords(planned)}</Tag>}
