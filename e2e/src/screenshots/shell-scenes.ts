@@ -244,6 +244,20 @@ export const shellScenes: readonly Play[] = [
       await page.getByRole('dialog').getByRole('combobox').first().waitFor()
     },
   }),
+  at('user-plan', 'admin', '/system/user', 'lisi', {
+    // On a phone the day is chosen from a calendar.
+    after: ({ page, isPhone }) => fillInPlan(page, '李四', isPhone ? '' : '2099-12-04'),
+  }),
+  at('user-planned', 'admin', '/system/user', 'wangwu', {
+    after: async ({ page }) => {
+      const plan = page.getByText(/^将于 2099-12-04 离职$|^Leaves on 2099-12-04$/).first()
+      // The first of its pictures plans it.
+      if (await plan.isVisible()) return
+      await fillInPlan(page, '王五', '2099-12-04')
+      await page.getByRole('dialog').last().locator('.ant-btn-primary').click()
+      await plan.waitFor()
+    },
+  }),
   at('user-invite', 'admin', '/system/user', 'zhangsan', {
     after: async ({ page }) => {
       await page.getByText('张三').first().click()
@@ -306,6 +320,21 @@ async function showNotice({ visit, page }: Stage): Promise<void> {
   await see(visit('/desk/notice'), page.getByText('差旅费标准调整'))
   await page.getByRole('button', { name: '差旅费标准调整' }).first().click()
   await page.getByRole('dialog').getByRole('article').waitFor()
+}
+
+/** Fills in the dialog in which somebody leaves on a day. */
+async function fillInPlan(page: Page, name: string, day: string): Promise<void> {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('dialog').locator('dl').waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /停用或离职|Pause or leave/ })
+    .click()
+  await page.getByRole('radio', { name: /离职|Leave/ }).check()
+  if (day === '') return
+  await page.getByLabel(/生效日期|^From$/).fill(day)
+  await page.keyboard.press('Tab')
+  await page.getByRole('combobox', { name: /届时的其他待审批|Other approvals by then/ }).waitFor()
 }
 
 /** An entry that shows before and after: a post whose remark was changed. */

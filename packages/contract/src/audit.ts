@@ -61,6 +61,12 @@ export const auditActions = {
   delegationEnd: { zh: '结束委托', en: 'Ended a delegation' },
   userPause: { zh: '停用用户', en: 'Paused a user' },
   userReturn: { zh: '恢复用户', en: 'A user came back' },
+  userPlan: { zh: '安排停用、离职或恢复', en: 'Planned a change of a user’s status' },
+  userPlanCancel: { zh: '取消停用、离职或恢复的安排', en: 'Cancelled a planned change of a user’s status' },
+  userPlanRefused: {
+    zh: '未执行停用、离职或恢复的安排',
+    en: 'Did not carry out a planned change of a user’s status',
+  },
   userGrant: { zh: '分配角色', en: 'Gave roles to a user' },
   userExport: { zh: '导出用户', en: 'Exported users' },
   passwordRenew: { zh: '找回密码', en: 'Set a new password after forgetting it' },

@@ -256,8 +256,13 @@ export const errors = {
   },
   returnInvalid: {
     status: 400,
-    zh: '预计返回日期应为今天之后的日期，仅停用时填写',
-    en: 'The day of return must be a day after today, for a person who pauses',
+    zh: '预计返回日期应在今天和生效日期之后，仅停用时填写',
+    en: 'The day of return must be after today and after the day of the change, for a person who pauses',
+  },
+  startInvalid: {
+    status: 400,
+    zh: '生效日期应为今天之后的日期；离职人员只能立即恢复',
+    en: 'The day of the change must be after today; a person who left can only come back now',
   },
   roleUnknown: { status: 400, zh: '没有此角色{detail}', en: 'There is no such role{detail}' },
   departmentUnknown: { status: 400, zh: '没有此部门{detail}', en: 'There is no such department{detail}' },

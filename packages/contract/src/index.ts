@@ -132,7 +132,7 @@ export {
   type Invited,
   mostInvited,
 } from './routes/invitation.ts'
-export type { Belonging, Heir } from './routes/standing.ts'
+export type { Belonging } from './routes/standing.ts'
 export type { DelegatedTask, Delegation } from './routes/delegation.ts'
 export { type StuckTask, type StuckWhy, stuckWhy } from './routes/stuck.ts'
 export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'
@@ -251,7 +251,9 @@ export type { SmsRow } from './routes/sms.ts'
 export type { SessionRecord } from './routes/session-record.ts'
 export type { Tenant } from './routes/tenant.ts'
 export {
+  type Heir,
   type NewPassword,
+  type PlannedChange,
   sexes,
   type Standing,
   type User,

@@ -1,5 +1,6 @@
 import { countPastDays } from '../modules/figures/index.ts'
 import { countShopDays } from '../modules/shop/index.ts'
+import { changeStandings } from './change-standings.ts'
 import { closeAuditBatches } from './close-audit-batches.ts'
 import { anchorChains } from './anchor-chains.ts'
 import { cutAudit } from './cut-audit.ts'
@@ -32,6 +33,8 @@ export const schedule: Readonly<Record<string, TimedJob>> = {
   countFigures: { cron: '27 * * * *', run: ({ db }) => countPastDays(db).then(() => countShopDays(db)) },
   findStuck: { cron: '30 18 * * *', run: (deps) => findStuck(deps) },
   findNewlyStuck: { cron: '*/5 * * * *', run: (deps) => findStuck(deps, { onlyChanged: true }) },
+  // Also at midnight in Shanghai.
+  changeStandings: { cron: '*/5 * * * *', run: (deps) => changeStandings(deps) },
   timeStamp: { cron: '37 18 * * *', run: ({ db, evidence, log }) => stampAnchors(db, evidence, log) },
 }
 

@@ -299,6 +299,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   realName: 'ownName',
   birthday: 'birthday',
   returnsOn: 'returnDay',
+  'userStanding.startsOn': 'returnDay',
   toId: 'askedId',
   'delegationList.userId': 'filterId',
   'delegationSubmit.userId': 'thingId',

@@ -20,6 +20,7 @@ it('the schedule names each timed job once, at its documented times, and no job 
     '27 * * * * countFigures',
     '30 18 * * * findStuck',
     '*/5 * * * * findNewlyStuck',
+    '*/5 * * * * changeStandings',
     '37 18 * * * timeStamp',
   ])
   expect(jobTopics.filter((topic) => topic in schedule)).toEqual([])

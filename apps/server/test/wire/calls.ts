@@ -186,6 +186,13 @@ export const calls = {
     input: { id: (await addedUser(app)).id, standing: 'paused', returnsOn: '2099-12-01', reason: '产假' },
     as: await app.login('admin'),
   }),
+  userPlanCancel: async (app) => {
+    const as = await app.login('admin')
+    const { id } = await addedUser(app)
+    const planned = { id, standing: 'left', startsOn: '2099-12-01' } as const
+    await as.data(contract.userStanding, planned)
+    return { input: { id, planVersion: 1 }, as }
+  },
   userGrant: async (app) => ({
     input: { userIds: [(await addedUser(app)).id], roleIds: [(await addedRole(app)).id] },
     as: await app.login('admin'),

@@ -50,6 +50,7 @@ const expected: Record<RouteName, readonly number[]> = {
   userRemove: [401, 403, 403, 404, 200],
   userBelongings: [401, 403, 403, 404, 200],
   userStanding: [401, 403, 403, 404, 200],
+  userPlanCancel: [401, 403, 403, 404, 200],
   userGrant: [401, 403, 403, 404, 200],
   resetPassword: [401, 403, 403, 404, 200],
   resetFactors: [401, 403, 403, 404, 200],

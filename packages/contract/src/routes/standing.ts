@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { otherSampleId, sampleId } from '../examples.ts'
 import { route } from '../route.ts'
-import { id, storable, structures, text, withDefault } from '../values.ts'
-import { standing, user } from './user.ts'
+import { id, text, wholeNumber, withDefault } from '../values.ts'
+import { heirs, heritable, standing, user } from './user.ts'
 
-/** What belongs to a person and can go to an heir: open tasks of a kind, a department that the person leads, a role that nobody else holds. */
-const heritable = ['task', 'department', 'role'] as const
 /** What stays with the person, but others should know of. */
 const kept = ['request', 'draft', 'flow', 'article'] as const
 export type BelongingGroup = (typeof heritable)[number] | (typeof kept)[number]
@@ -30,22 +28,28 @@ export const userBelongings = route({
   refuses: ['notFound'],
 })
 
-const heir = z.object({ group: z.enum(heritable), key: storable(64), userId: id })
-export type Heir = z.infer<typeof heir>
+/** YYYY-MM-DD, or "". */
+const day = withDefault(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), '')
+
+const planVersion = wholeNumber(0, 1_000_000_000)
 
 export const userStanding = route({
   method: 'POST',
   path: '/api/blade-user/standing',
   needs: 'user.write',
   summary:
-    'Let a person pause, leave or come back. What waits for a person who pauses or leaves goes to the heirs, or without one to the nearest leader above; whoever comes back after leaving gets a random password, which is in this answer only, and no roles',
+    'Let a person pause, leave or come back, now or on a day, which is planned. What waits for a person who pauses or leaves goes to the heirs, or without one to the nearest leader above; whoever comes back after leaving gets a random password, which is in this answer only, and no roles',
   input: z.object({
     id,
     standing,
-    /** YYYY-MM-DD, or "": the day on which a person who pauses is expected back. */
-    returnsOn: withDefault(z.string().check(z.regex(/^(\d{4}-\d{2}-\d{2})?$/)), ''),
+    /** The day at whose beginning, in Shanghai, it is carried out; "" for now. */
+    startsOn: day,
+    /** The day on which a person who pauses is expected back. */
+    returnsOn: day,
     reason: withDefault(text(100), ''),
-    heirs: withDefault(structures(z.array(heir).check(z.maxLength(100))), []),
+    heirs: withDefault(heirs, []),
+    /** Version of the plan that another one replaces; 0 where none was planned. */
+    planVersion: withDefault(planVersion, 0),
   }),
   output: user,
   refuses: [
@@ -56,6 +60,7 @@ export const userStanding = route({
     'personProtected',
     'lastAdministrator',
     'returnInvalid',
+    'startInvalid',
     'notPossible',
     'ownRoles',
     'roleBeyond',
@@ -66,4 +71,15 @@ export const userStanding = route({
     reason: '调往子公司',
     heirs: [{ group: 'task', key: 'leave', userId: otherSampleId }],
   },
+})
+
+export const userPlanCancel = route({
+  method: 'POST',
+  path: '/api/blade-user/cancel-standing',
+  needs: 'user.write',
+  summary: "Cancel the change of a person's standing that is planned",
+  input: z.object({ id, planVersion }),
+  output: z.literal(true),
+  refuses: ['notFound', 'recordStale', 'ownAccount', 'personProtected'],
+  example: { id: sampleId, planVersion: 1 },
 })

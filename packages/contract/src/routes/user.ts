@@ -14,6 +14,7 @@ import {
   listOfIds,
   sortInput,
   storable,
+  structures,
   text,
   wholeNumber,
   withDefault,
@@ -49,6 +50,29 @@ const place = z.object({
 /** Who pauses comes back; who left has no roles any more. Neither can log in or be asked to approve. */
 export const standing = z.enum(['working', 'paused', 'left'])
 export type Standing = z.infer<typeof standing>
+
+/** What belongs to a person and can go to an heir: open tasks of a kind (by "" of all other kinds), a department that the person leads, a role that nobody else holds. */
+export const heritable = ['task', 'department', 'role'] as const
+export const heirs = structures(
+  z.array(z.object({ group: z.enum(heritable), key: storable(64), userId: id })).check(z.maxLength(100)),
+)
+export type Heir = z.infer<typeof heirs>[number]
+
+/** A change of a person's standing that is carried out at the beginning of a day. */
+const plannedChange = z.object({
+  standing,
+  /** YYYY-MM-DD. */
+  startsOn: z.string(),
+  returnsOn: z.string(),
+  reason: z.string(),
+  heirs,
+  /** Who planned it, by name. */
+  plannedBy: z.string(),
+  /** Why it was refused when its day came; "" before. */
+  refusal: z.string(),
+  version: z.number(),
+})
+export type PlannedChange = z.infer<typeof plannedChange>
 
 /** Names of the numbers of `sex`, from 1. */
 export const sexes = ['男', '女', '未知'] as const
@@ -88,6 +112,8 @@ export const user = z.object({
   standingSince: z.string(),
   /** YYYY-MM-DD on which a person who pauses is expected back, or "". */
   returnsOn: z.string(),
+  /** The next change of the standing; left out where none is planned, and for callers who do not maintain people. */
+  planned: z.optional(plannedChange),
   /** Increases with each change. */
   version: z.number(),
 })

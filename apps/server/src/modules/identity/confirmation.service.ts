@@ -15,18 +15,24 @@ const confirmedMs = 5 * 60_000
  * in this session; a log-in with the factor counts. A caller without a factor passes.
  */
 export function requireConfirmation(ctx: Pick<Ctx, 'user' | 'now'>): void {
-  if (ctx.user.factor) requireProof(ctx)
+  if (!isConfirmed(ctx)) throw new AppError('confirmationNeeded')
 }
+
+/** Whether `requireConfirmation` lets the caller pass. */
+export const isConfirmed = (ctx: Pick<Ctx, 'user' | 'now'>): boolean => !ctx.user.factor || hasProof(ctx)
 
 /**
  * As `requireConfirmation`, and a caller without a factor must have proved the password instead: what a person logs in with
  * is not changed by whoever holds a session. A log-in by SMS or at a third party proves neither.
  */
-export function requireProof({ user, now }: Pick<Ctx, 'user' | 'now'>): void {
+export function requireProof(ctx: Pick<Ctx, 'user' | 'now'>): void {
+  if (!hasProof(ctx)) throw new AppError('confirmationNeeded')
+}
+
+function hasProof({ user, now }: Pick<Ctx, 'user' | 'now'>): boolean {
   const at = (user.factor ? user.factor.confirmedAt : user.passwordAt)?.getTime()
   // A proof in the future is none: the clock was put back since, and the proof would last until the clock caught up.
-  if (at === undefined || Math.abs(now().getTime() - at) >= confirmedMs)
-    throw new AppError('confirmationNeeded')
+  return at !== undefined && Math.abs(now().getTime() - at) < confirmedMs
 }
 
 /** Ways in which the caller can confirm: the password, for a caller without a factor. */

@@ -1,9 +1,15 @@
 import { guestRole, guestUserId, mayHold } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
-import { type Ctx, type CurrentUser, inTransaction, type PublicCtx } from '../../platform/context.ts'
+import {
+  type Ctx,
+  type CurrentUser,
+  inTransaction,
+  type PublicCtx,
+  type SystemCtx,
+} from '../../platform/context.ts'
 import { endSession } from './session-end.repository.ts'
-import { findSessionUser } from './session-user.repository.ts'
+import { findSessionUser, selectPerson } from './session-user.repository.ts'
 import { findSessionGuest } from './social.repository.ts'
 import type { Tokens } from './tokens.adapter.ts'
 
@@ -25,6 +31,18 @@ export async function authenticate(
       : await findSessionUser(deps.db, claims, deps.now())
   if (!user) throw new AppError('unauthorized')
   return { ...user, permissions: user.permissions.filter((one) => mayHold(user.tenantId, one)) }
+}
+
+/** A person with the roles and permissions of this moment, without a session; undefined for one who is not at work. */
+export async function findPersonNow(
+  { db, tenantId }: Pick<SystemCtx, 'db' | 'tenantId'>,
+  userId: string,
+): Promise<CurrentUser | undefined> {
+  const [person] = await selectPerson(db, { tenantId, userId })
+  if (!person) return undefined
+  const { mustChangePassword: _password, needsFactor: _factor, permissions, ...user } = person
+  const held = permissions.filter((one) => mayHold(tenantId, one))
+  return { ...user, tenantId, sessionId: '', owes: [], permissions: held }
 }
 
 async function findGuest(

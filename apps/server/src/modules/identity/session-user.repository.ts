@@ -63,7 +63,8 @@ const selectSession = compiled((db, text: (name: 'tenantId' | 'sessionId' | 'now
     ]),
 )
 
-const selectPerson = compiled((db, text: (name: 'tenantId' | 'userId') => string) =>
+/** A person who is at work. */
+export const selectPerson = compiled((db, text: (name: 'tenantId' | 'userId') => string) =>
   db
     .selectFrom('app_user as u')
     .where('u.tenant_id', '=', text('tenantId'))

@@ -1,3 +1,4 @@
+export { carryOutPlans } from './carry-out-plans.service.ts'
 export { channelsOf } from './invitation.service.ts'
 export { fillSpellings } from './write-user.repository.ts'
 export { isAccount } from './user-words.rules.ts'

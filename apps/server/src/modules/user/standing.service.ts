@@ -4,6 +4,7 @@ import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.t
 import { dayRange, formatDate } from '../../platform/business-time.ts'
 import { type Ctx, type TxCtx, may } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
+import { rehearse } from '../../platform/database/rehearse.ts'
 import { once, onceAfter } from '../../platform/idempotency.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
@@ -14,7 +15,9 @@ import { flowsNaming } from '../flow/index.ts'
 import { endSessionsOf, forgetFactors, requireConfirmation, trustPhones } from '../identity/index.ts'
 import { departmentsLedBy, listActive, lockStanding, passLeadership } from '../organisation/index.ts'
 import { keepAdministrator, listHeld } from '../role/index.ts'
+import { endPlan, endPlansOf, savePlan } from './plan.service.ts'
 import { changesAdministrator, isAdministrator } from './role-power.rules.ts'
+import { mayBecome, mayPlan } from './standing.rules.ts'
 import { type StoredUser, findUser, findUsers } from './user.repository.ts'
 import { readUser } from './user.service.ts'
 import { addRole } from './user-access.service.ts'
@@ -64,6 +67,7 @@ export function removeUsers(ctx: Ctx, ids: string[]): Promise<true> {
     const people = await lockAll(ctx, distinct(ids))
     if (people.some((one) => one.standing === 'left')) throw new AppError('notFound')
     await letGo(ctx, people, { standing: 'left', returnsOn: '', reason: '' })
+    await endPlansOf(ctx, people, 'left')
     const left = people.map(({ id, realName }) => ({ userId: id, because: `${realName} ${gone.left}` }))
     await publish(ctx.db, ctx.tenantId, 'personLeft', ...left.map((one) => ({ ...one, byId: ctx.user.id })))
     return true
@@ -76,9 +80,10 @@ const gone = { paused: '已停用', left: '已离职' } as const
 type Change = InputOf<typeof contract.userStanding>
 
 /**
- * Lets a person pause, leave or come back. What waits goes to the heirs by a job; departments and roles go with this
- * transaction. Refuses as `removeUsers`, with recordStale a person who is so already or has left, with returnInvalid, with
- * notPossible an heir who is the person or is not at work, and with forbidden what the caller may not give away.
+ * Lets a person pause, leave or come back, now or on a day, which is planned with what is refused now. What waits goes to the heirs by a job; departments and roles go with this
+ * transaction. Refuses as `removeUsers`, with recordStale a person who is so already or has left, with returnInvalid and
+ * startInvalid, with notPossible an heir who is the person or is not at work, and with forbidden what the caller may not give
+ * away.
  */
 export function changeStanding(ctx: Ctx, addresses: FileAddresses, change: Change): Promise<User> {
   const prepare = async () => (change.standing === 'working' ? newPassword(ctx, undefined) : undefined)
@@ -91,10 +96,9 @@ export function changeStanding(ctx: Ctx, addresses: FileAddresses, change: Chang
       const [person] = await lockAll(ctx, [change.id])
       if (!person) throw new AppError('notFound')
       const before = person.standing
-      if (before === change.standing || (before === 'left' && change.standing === 'paused'))
-        throw new AppError('recordStale')
-      if (change.standing === 'working') await comeBack(ctx, person, secret?.hash ?? '')
-      else await leave(ctx, person, { ...change, standing: change.standing })
+      if (!mayBecome(before, change.standing)) throw new AppError('recordStale')
+      if (change.startsOn === '') await applyChange(ctx, person, change, secret?.hash ?? '')
+      else await planChange(ctx, person, change)
       return {
         ...(await readUser(ctx, addresses, person.id)),
         password: before === 'left' ? (secret?.shown ?? '') : '',
@@ -104,8 +108,55 @@ export function changeStanding(ctx: Ctx, addresses: FileAddresses, change: Chang
   )
 }
 
+/** A change of a person's standing; with a day it is one that was planned for the day. */
+type Asked = Pick<Change, 'standing' | 'startsOn' | 'returnsOn' | 'reason' | 'heirs'>
+
+/** Changes the standing of a person who is locked by `lockAll`, which ends a plan that comes to nothing by it. */
+export async function applyChange(
+  ctx: TxCtx,
+  person: StoredUser,
+  change: Asked,
+  passwordHash: string,
+): Promise<void> {
+  const { standing } = change
+  if (standing === 'working') await comeBack(ctx, person, passwordHash)
+  else await leave(ctx, person, { ...change, standing })
+  await endPlansOf(ctx, [person], standing)
+}
+
+async function planChange(ctx: TxCtx, person: StoredUser, { planVersion, ...change }: Change): Promise<void> {
+  const { standing, startsOn } = change
+  if ((person.plan?.version ?? 0) !== planVersion) throw new AppError('recordStale')
+  const isDay = dayRange(startsOn) !== undefined && startsOn > formatDate(ctx.now())
+  if (!isDay || !mayPlan(person.standing, standing)) throw new AppError('startInvalid', { field: 'startsOn' })
+  await rehearse(ctx.db, () => applyChange(ctx, person, change, ''))
+  await savePlan(ctx, person, change)
+}
+
+/**
+ * Cancels what is planned for a person. Refuses with notFound, with ownAccount the caller, with personProtected a person with
+ * more permissions than the caller, and with recordStale a plan that was changed, carried out or cancelled meanwhile.
+ */
+export function cancelPlan(
+  ctx: Ctx,
+  { id, planVersion }: InputOf<typeof contract.userPlanCancel>,
+): Promise<true> {
+  return once(ctx, 'user/cancel-standing', { id, planVersion }, async (ctx): Promise<true> => {
+    const [person] = await lockAll(ctx, [id])
+    if (!person) throw new AppError('notFound')
+    refuse(id === ctx.user.id ? 'ownAccount' : undefined)
+    await refuseProtected(ctx, [person])
+    if (person.plan?.version !== planVersion) throw new AppError('recordStale')
+    await endPlan(ctx, person, person.plan, person.standing)
+    return true
+  })
+}
+
 /** Locks people, of whatever standing, with what their standing decides. */
-async function lockAll(ctx: TxCtx, ids: readonly string[]): Promise<StoredUser[]> {
+export async function lockAll(
+  ctx: Pick<TxCtx, 'db' | 'tenantId'>,
+  ids: readonly string[],
+): Promise<StoredUser[]> {
   await lockStanding(ctx.db, ctx.tenantId)
   for (const list of ['role', 'app_user', 'department'] as const) await lockList(ctx.db, list, ctx.tenantId)
   requireAll(ids, await lockPeople(ctx.db, ctx.tenantId, ids))
@@ -141,9 +192,9 @@ async function letGo(ctx: TxCtx, people: readonly StoredUser[], going: Going): P
   await publish(ctx.db, ctx.tenantId, 'hint', { userIds: ids })
 }
 
-async function leave(ctx: TxCtx, person: StoredUser, going: Going & Pick<Change, 'heirs'>): Promise<void> {
-  const { heirs, reason, returnsOn, standing } = going
-  const isDay = dayRange(returnsOn) !== undefined && returnsOn > formatDate(ctx.now())
+async function leave(ctx: TxCtx, person: StoredUser, going: Going & Asked): Promise<void> {
+  const { heirs, reason, returnsOn, standing, startsOn } = going
+  const isDay = dayRange(returnsOn) !== undefined && returnsOn > (startsOn || formatDate(ctx.now()))
   if (returnsOn !== '' && (standing === 'left' || !isDay))
     throw new AppError('returnInvalid', { field: 'returnsOn' })
   await requireHeirs(ctx, person, heirs)
@@ -165,15 +216,29 @@ async function leave(ctx: TxCtx, person: StoredUser, going: Going & Pick<Change,
 /** The permission that naming an heir needs, by group. Roles are checked by `addRole`. */
 const needed = { task: 'request.handOver', department: 'dept.write' } as const
 
-async function requireHeirs(ctx: TxCtx, { id, roles }: StoredUser, heirs: readonly Heir[]): Promise<void> {
+async function requireHeirs(ctx: TxCtx, person: StoredUser, heirs: readonly Heir[]): Promise<void> {
   for (const { group } of heirs)
     if (group !== 'role' && !may(ctx.user, needed[group])) throw new AppError('forbidden')
+  const fit = await fitHeirs(ctx, person, heirs)
+  if (fit.length < heirs.length) throw new AppError('notPossible', { field: 'heirs' })
+}
+
+/** Those who are at work, of what the person has. Nobody names the person, nor the caller for tasks. */
+export async function fitHeirs(
+  { db, tenantId, user }: TxCtx,
+  { id, roles }: StoredUser,
+  heirs: readonly Heir[],
+): Promise<Heir[]> {
   const ids = distinct(heirs.map(({ userId }) => userId))
-  const able = await listActive(ctx.db, ctx.tenantId, ids)
-  const isOwn = heirs.some(({ group, userId }) => group === 'task' && userId === ctx.user.id)
-  const isHeld = heirs.every(({ group, key }) => group !== 'role' || roles.some((role) => role.id === key))
-  if (able.length < ids.length || ids.includes(id) || isOwn || !isHeld)
-    throw new AppError('notPossible', { field: 'heirs' })
+  const able = new Set((await listActive(db, tenantId, ids)).map((one) => one.id))
+  const led = new Set((await departmentsLedBy(db, tenantId, id)).map((one) => one.id))
+  const held = new Set(roles.map((one) => one.id))
+  const fits = {
+    task: ({ userId }: Heir) => userId !== user.id,
+    department: ({ key }: Heir) => led.has(key),
+    role: ({ key }: Heir) => held.has(key),
+  } as const satisfies Record<Heir['group'], (one: Heir) => boolean>
+  return heirs.filter((one) => able.has(one.userId) && one.userId !== id && fits[one.group](one))
 }
 
 /** A person who paused keeps roles and password. A person who left gets a new password, and has no roles and second factors. */

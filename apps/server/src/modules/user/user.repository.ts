@@ -9,6 +9,7 @@ import { sorted } from '../../platform/database/sorted.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readPage, readSearchedPage } from '../../platform/records/read-page.ts'
 import { standingOf } from '../organisation/index.ts'
+import { listOpenPlans, type Plan } from './plan.repository.ts'
 
 export interface UserFilter {
   tenantId: string
@@ -110,6 +111,8 @@ export interface StoredPlace {
 export interface StoredUser extends Row {
   places: StoredPlace[]
   roles: { id: string; roleName: string }[]
+  /** The change of the standing that is planned. */
+  plan: Plan | undefined
 }
 
 const order = {
@@ -149,12 +152,18 @@ export async function findUsers(
   standing?: UserFilter['standing'],
 ): Promise<StoredUser[]> {
   if (ids.length === 0) return []
-  const [rows, places, roles] = await Promise.all([
+  const [rows, places, roles, plans] = await Promise.all([
     select(db, { tenantId, standing }).where('u.id', '=', anyOf(ids)).orderBy('u.id').execute(),
     placesOf(db, tenantId, ids),
     rolesOf(db, tenantId, ids),
+    listOpenPlans(db, tenantId, ids),
   ])
-  return rows.map((row) => ({ ...row, places: places.get(row.id) ?? [], roles: roles.get(row.id) ?? [] }))
+  return rows.map((row) => ({
+    ...row,
+    places: places.get(row.id) ?? [],
+    roles: roles.get(row.id) ?? [],
+    plan: plans.find(({ userId }) => userId === row.id),
+  }))
 }
 
 /** These people in this order. Somebody whose standing changed since the ids were read is left out. */

@@ -18,7 +18,7 @@ import { endSessions, listSessionsOfAll, readSession } from './session-record.se
 import { changeUser } from './update-user.service.ts'
 import { exportUsers, importUsers, userTemplate } from './user-import.service.ts'
 import { grantRoles, resetFactorsOf, resetPasswords } from './user-access.service.ts'
-import { changeStanding, listBelongings, removeUsers } from './standing.service.ts'
+import { cancelPlan, changeStanding, listBelongings, removeUsers } from './standing.service.ts'
 import { listUsers, readUser, submitUser } from './user.service.ts'
 
 /** Limit on an imported sheet, in bytes. */
@@ -55,6 +55,7 @@ export function userRoutes(
   serve(app, deps, contract.userRemove, ({ ids }, ctx) => removeUsers(ctx, ids))
   serve(app, deps, contract.userBelongings, ({ id }, ctx) => listBelongings(ctx, id))
   serve(app, deps, contract.userStanding, (input, ctx) => changeStanding(ctx, addresses, input))
+  serve(app, deps, contract.userPlanCancel, (input, ctx) => cancelPlan(ctx, input))
   serve(app, deps, contract.userGrant, (input, ctx) => grantRoles(ctx, input))
   serve(app, deps, contract.resetPassword, ({ userIds }, ctx) => resetPasswords(ctx, userIds))
   serve(app, deps, contract.resetFactors, ({ userIds }, ctx) => resetFactorsOf(ctx, userIds))

@@ -7,6 +7,7 @@ import { above, placesOf } from '../../platform/records/forest.rules.ts'
 import { mapPage } from '../../platform/records/page.ts'
 import { type FileAddresses, avatarAddress, readerOf } from '../file/index.ts'
 import { listDepartments } from '../organisation/index.ts'
+import { presentPlan } from './plan.service.ts'
 import { loadOffice, readPerson } from './read-person.service.ts'
 import { type StoredUser, type UserFilter, findUser, listPage } from './user.repository.ts'
 import { lockUser, newPassword, writePerson } from './write-person.service.ts'
@@ -76,7 +77,7 @@ async function refuseNewPassword(given: string | undefined): Promise<undefined> 
 }
 
 export function presentUser(ctx: Ctx | TxCtx, addresses: FileAddresses, user: StoredUser): User {
-  const { nickname, birthday, avatar, places, roles, standingSince, returnsOn, ...words } = user
+  const { nickname, birthday, avatar, places, roles, standingSince, returnsOn, plan, ...words } = user
   const posts = places.filter(({ postId }) => postId !== null)
   return {
     ...words,
@@ -86,6 +87,7 @@ export function presentUser(ctx: Ctx | TxCtx, addresses: FileAddresses, user: St
     birthday: birthday ?? '',
     standingSince: standingSince ? formatTime(standingSince) : '',
     returnsOn: returnsOn ?? '',
+    ...(plan && may(ctx.user, 'user.write') && { planned: presentPlan(ctx, plan) }),
     sexName: sexes[user.sex - 1] ?? '',
     roleId: roles.map(({ id }) => id).join(','),
     roleName: roles.map(({ roleName }) => roleName).join('、'),

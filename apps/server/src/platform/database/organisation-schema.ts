@@ -1,7 +1,11 @@
+import type { Heir } from '@countersign/contract'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
 type Removed = ColumnType<Date | null, Date | undefined, Date>
 type Bit = ColumnType<boolean, boolean | undefined, boolean>
+
+/** A refused one was not carried out when its day came, and stays until somebody plans anew, cancels it, or acts at once. */
+export type PlanState = 'planned' | 'refused' | 'done' | 'cancelled'
 
 /** The tables of people, for Kysely: their departments, posts and roles, and the menus of the roles. */
 export interface OrganisationTables {
@@ -110,6 +114,27 @@ export interface OrganisationTables {
     sha256: ColumnType<string, string, never>
     ended_at: ColumnType<Date | null, never, string | RawBuilder<Date>>
     ended_by: ColumnType<string | null, never, string>
+  }
+  /** Changes of the standing of people, planned for a day. */
+  person_change: {
+    tenant_id: string
+    id: string
+    user_id: string
+    standing: 'working' | 'paused' | 'left'
+    /** Day at whose beginning, in Shanghai, it is carried out. */
+    starts_on: string
+    returns_on: string | null
+    reason: string
+    heirs: ColumnType<Heir[], string, string>
+    planned_by: string
+    /** Whether whoever planned it had confirmed who it was, or has no second factor. */
+    confirmed: boolean
+    state: ColumnType<PlanState, PlanState | undefined>
+    /** The error code of a refused one; otherwise "". */
+    refusal: ColumnType<string, string | undefined>
+    version: Generated<number>
+    created_at: Generated<Date>
+    changed_at: Generated<Date>
   }
   menu: {
     tenant_id: string

@@ -214,6 +214,7 @@ export const tenantTables = new Set<string>([
   'figure_day',
   'figures_counted',
   'demo_company',
+  'person_change',
   'notice',
   'web_log',
   'idempotency',

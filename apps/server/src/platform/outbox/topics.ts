@@ -78,7 +78,7 @@ const topics = {
     byId: z.string(),
     /** The reason that the record of a request states. */
     because: z.string().optional(),
-    /** Ids of the people who take the tasks over, by kind of form. Tasks of other kinds go to the leader above. */
+    /** Ids of the people who take the tasks over, by kind of form; "" is for all other kinds. Without an heir, tasks go to the leader above. */
     heirs: z.record(z.string(), z.string()).optional(),
   }),
 } as const

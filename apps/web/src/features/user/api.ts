@@ -36,10 +36,17 @@ export function grantRoles(
   return call(contract.userGrant, input, { idempotencyKey })
 }
 
+export function cancelPlan(
+  input: { id: string; planVersion: number },
+  idempotencyKey: string,
+): Promise<true> {
+  return call(contract.userPlanCancel, input, { idempotencyKey })
+}
+
 export function comeBack(id: string, idempotencyKey: string): Promise<User> {
   return call(
     contract.userStanding,
-    { id, standing: 'working', returnsOn: '', reason: '', heirs: [] },
+    { id, standing: 'working', startsOn: '', returnsOn: '', reason: '', heirs: [], planVersion: 0 },
     { idempotencyKey },
   )
 }

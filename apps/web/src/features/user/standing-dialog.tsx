@@ -1,4 +1,4 @@
-import { type Belonging, contract, type Heir, type User } from '@countersign/contract'
+import { type Belonging, contract, type Heir, type Standing, type User } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import ui from '../../ui/ui.module.css'
 
 interface Fields {
-  standing: 'paused' | 'left'
+  standing: Standing
+  startsOn?: string
   returnsOn?: string
   reason?: string
   everything?: string
@@ -25,35 +26,69 @@ interface Fields {
   heirs?: Record<string, string | undefined>
 }
 
-/** Lets a person pause or leave, and gives what belongs to the person to others. */
-export function StandingDialog({ person, onClose }: { person: User; onClose: () => void }) {
+/** What somebody can become who works or pauses. */
+const choices = {
+  working: ['paused', 'left'],
+  paused: ['working', 'left'],
+  left: [],
+} as const satisfies Record<Standing, readonly Standing[]>
+
+/**
+ * Lets a person pause, leave or come back, now or on a day, and gives what belongs to the person to others. It begins with
+ * what is planned.
+ */
+export function StandingDialog({
+  person,
+  first,
+  onClose,
+}: {
+  person: User
+  /** The choice to begin with where nothing is planned. */
+  first: Standing
+  onClose: () => void
+}) {
   const { t } = useTranslation()
   const [form] = Form.useForm<Fields>()
-  const standing = Form.useWatch('standing', form) ?? 'paused'
+  const { planned } = person
+  const initial: Fields = planned
+    ? {
+        standing: planned.standing,
+        startsOn: planned.refusal === '' ? planned.startsOn : '',
+        returnsOn: planned.returnsOn,
+        reason: planned.reason,
+        heirs: Object.fromEntries(planned.heirs.map((one) => [fieldOf(one), one.userId])),
+      }
+    : { standing: first }
+  const standing = Form.useWatch('standing', form) ?? initial.standing
+  const startsOn = Form.useWatch('startsOn', form) ?? ''
+  const isLater = startsOn !== ''
   const { close, changed } = useGuardedForm(onClose)
   const belongings = useQuery({
     queryKey: ['user', 'belongings', person.id],
     queryFn: ({ signal }) => call(contract.userBelongings, { id: person.id }, { signal }),
   })
   const mayGive = useMayGive()
-  const given = belongings.data?.filter(mayGive) ?? []
+  const offered = withLaterTasks(belongings.data ?? [], planned, isLater)
+  const given = offered.filter(mayGive)
   const { save, busy } = useSave({
-    send: ({ heirs = {}, returnsOn = '', reason = '', ...fields }: Fields, idempotencyKey) =>
+    send: ({ heirs = {}, startsOn = '', returnsOn = '', reason = '', ...fields }: Fields, idempotencyKey) =>
       call(
         contract.userStanding,
         {
           id: person.id,
           standing: fields.standing,
+          startsOn,
           returnsOn: fields.standing === 'paused' ? returnsOn : '',
-          reason,
-          heirs: given.flatMap((one) => {
+          reason: fields.standing === 'working' ? '' : reason,
+          heirs: (fields.standing === 'working' ? [] : given).flatMap((one) => {
             const userId = heirs[fieldOf(one)]
             return userId === undefined ? [] : [{ group: one.group, key: one.key, userId }]
           }),
+          planVersion: planned?.version ?? 0,
         },
         { idempotencyKey },
       ),
-    done: t(`user.${standing}Done`, { name: person.realName }),
+    done: t(isLater ? 'user.plannedDone' : `user.${standing}Done`, { name: person.realName }),
     changes: [['user'], ['people']],
     onDone: onClose,
     onRefused: ({ fields }) => showAtFields(form, fields),
@@ -62,18 +97,21 @@ export function StandingDialog({ person, onClose }: { person: User; onClose: () 
     form.setFieldValue('heirs', Object.fromEntries(given.map((one) => [fieldOf(one), userId])))
   return (
     <Dialog
-      title={t('user.leaveTitle', { name: person.realName })}
+      title={t(titles[planned ? 'planned' : person.standing], { name: person.realName })}
       onClose={close}
       onOk={form.submit}
-      okText={t(`user.standings.${standing}`)}
-      okButtonProps={{ danger: standing === 'left', disabled: !belongings.data }}
+      okText={isLater ? t('user.plan') : t(`user.becomes.${standing}`)}
+      okButtonProps={{
+        danger: standing === 'left' && !isLater,
+        disabled: standing !== 'working' && !belongings.data,
+      }}
       confirmLoading={busy}
     >
       <Form<Fields>
         form={form}
         name="standing"
         layout="vertical"
-        initialValues={{ standing: 'paused' }}
+        initialValues={initial}
         onValuesChange={(one: Partial<Fields>) => {
           changed()
           if ('everything' in one) giveAll(one.everything)
@@ -82,40 +120,65 @@ export function StandingDialog({ person, onClose }: { person: User; onClose: () 
       >
         <Form.Item name="standing" label={t('user.standing')} extra={t(`user.${standing}Help`)}>
           <Radio.Group
-            options={(['paused', 'left'] as const).map((value) => ({
-              value,
-              label: t(`user.standings.${value}`),
-            }))}
+            options={choices[person.standing].map((value) => ({ value, label: t(`user.becomes.${value}`) }))}
           />
+        </Form.Item>
+        <Form.Item name="startsOn" label={t('user.startsOn')} extra={t('user.startsOnHelp')}>
+          <DayInput />
         </Form.Item>
         {standing === 'paused' && (
           <Form.Item name="returnsOn" label={t('user.returnsOn')}>
             <DayInput />
           </Form.Item>
         )}
-        <Form.Item
-          name="reason"
-          label={t('user.reason')}
-          extra={t('user.reasonHelp')}
-          rules={[within(factsOf(contract.userStanding, 'reason').max)]}
-        >
-          <TextInput facts={factsOf(contract.userStanding, 'reason')} />
-        </Form.Item>
-        <AsyncFace
-          query={belongings}
-          isEmpty={(found) => found.length === 0}
-          empty={<p className={ui.secondLine}>{t('user.nothingLeft')}</p>}
-        >
-          {(found) => <Belongings all={found} person={person} />}
-        </AsyncFace>
+        {standing !== 'working' && (
+          <>
+            <Form.Item
+              name="reason"
+              label={t('user.reason')}
+              extra={t('user.reasonHelp')}
+              rules={[within(factsOf(contract.userStanding, 'reason').max)]}
+            >
+              <TextInput facts={factsOf(contract.userStanding, 'reason')} />
+            </Form.Item>
+            <AsyncFace
+              query={belongings}
+              isEmpty={() => offered.length === 0}
+              empty={<p className={ui.secondLine}>{t('user.nothingLeft')}</p>}
+            >
+              {() => <Belongings all={offered} person={person} />}
+            </AsyncFace>
+          </>
+        )}
       </Form>
     </Dialog>
   )
 }
 
+/** With the tasks that may wait on a later day: of kinds that have an heir, and of all others. */
+function withLaterTasks(
+  found: readonly Belonging[],
+  planned: User['planned'],
+  isLater: boolean,
+): Belonging[] {
+  if (!isLater) return [...found]
+  const heirs = (planned?.heirs ?? []).filter(({ group, key }) => group === 'task' && key !== '')
+  const more = heirs.filter((one) => !found.some((other) => fieldOf(other) === fieldOf(one)))
+  const later = [...more, { group: 'task' as const, key: '' }].map((one) => ({ ...one, name: '', count: 0 }))
+  const isTask = ({ group }: Belonging) => group === 'task'
+  return [...found.filter(isTask), ...later, ...found.filter((one) => !isTask(one))]
+}
+
+const titles = {
+  working: 'user.leaveTitle',
+  paused: 'user.changeTitle',
+  left: 'user.changeTitle',
+  planned: 'user.planTitle',
+} as const satisfies Record<Standing | 'planned', string>
+
 type Given = Belonging & { group: Heir['group'] }
 
-const fieldOf = ({ group, key }: Belonging) => `${group} ${key}`
+const fieldOf = ({ group, key }: Pick<Belonging, 'group' | 'key'>) => `${group} ${key}`
 
 /** Whether the caller may name an heir; the server checks the same. */
 function useMayGive(): (one: Belonging) => one is Given {
@@ -167,7 +230,9 @@ function useWords(): (one: Belonging) => string {
   const { t } = useTranslation()
   const { title } = useKindName()
   return ({ group, key, name, count }) =>
-    group === 'task'
-      ? t('user.belongs.task', { kind: title(key), count })
-      : t(`user.belongs.${group}`, { name, count })
+    group === 'task' && key === ''
+      ? t('user.otherTasks')
+      : group === 'task'
+        ? t('user.belongs.task', { kind: title(key), count })
+        : t(`user.belongs.${group}`, { name, count })
 }

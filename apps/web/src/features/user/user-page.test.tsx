@@ -258,14 +258,136 @@ test('who leaves gives everything to one person, and a kind to another; what sta
     {
       id: 'u-qian',
       standing: 'left',
+      startsOn: '',
       returnsOn: '',
       reason: '调往子公司',
       heirs: [
         { group: 'task', key: 'leave', userId: 'u-6' },
         { group: 'department', key: 'd-1', userId: 'u-5' },
       ],
+      planVersion: 0,
     },
   ])
+})
+
+const planned = {
+  standing: 'left',
+  startsOn: '2099-12-04',
+  returnsOn: '',
+  reason: '调往子公司',
+  heirs: [
+    { group: 'task', key: 'leave', userId: 'u-6' },
+    { group: 'task', key: 'payments', userId: 'u-6' },
+  ],
+  plannedBy: '管理员',
+  refusal: '',
+  version: 3,
+} as const
+const people = [colleague('u-5', '王五'), colleague('u-6', '赵六')]
+
+test('a departure is planned for a day, with an heir for what waits by then', async () => {
+  const server = stubServer({
+    ...served,
+    menuButtons: buttonsOf('user.write', 'request.handOver'),
+    userBelongings: [waiting, own],
+    userList: people,
+    userStanding: { ...qian, planned },
+  })
+  const { user } = openPage('/system/user?view=u-qian')
+  await user.click(await screen.findByRole('button', { name: '停用或离职' }))
+  await user.click(await screen.findByRole('radio', { name: '离职' }))
+  expect(screen.queryByRole('combobox', { name: '届时的其他待审批' })).toBeNull()
+  await user.type(screen.getByLabelText('生效日期'), '2099-12-04')
+  await user.tab()
+  await choose(user, '全部交给', '王五')
+  await choose(user, '待审批：请假申请单 3 件', '赵六')
+  await user.click(screen.getByRole('button', { name: /^安\s?排$/ }))
+  expect(await screen.findByText('已安排，将通知 钱八 和接收人')).toBeDefined()
+  expect(server.of('userStanding').map(({ input }) => input)).toMatchObject([
+    {
+      standing: 'left',
+      startsOn: '2099-12-04',
+      heirs: [
+        { group: 'task', key: 'leave', userId: 'u-6' },
+        { group: 'task', key: '', userId: 'u-5' },
+      ],
+      planVersion: 0,
+    },
+  ])
+})
+
+test('what is planned stands beside the person, and is changed from what it says', async () => {
+  const server = stubServer({
+    ...served,
+    menuButtons: buttonsOf('user.write', 'request.handOver'),
+    userPage: { ...served.userPage, records: [{ ...qian, planned }] },
+    userDetail: { ...qian, planned },
+    userBelongings: [waiting],
+    userList: people,
+    userStanding: { ...qian, planned },
+  })
+  const { user } = openPage('/system/user?view=u-qian')
+  expect(await screen.findByText('将于 2099-12-04 离职')).toBeDefined()
+  expect(await screen.findByText('将于 2099-12-04 离职、管理员 安排、调往子公司')).toBeDefined()
+  expect(screen.queryByRole('button', { name: '停用或离职' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '变更安排' }))
+  const day = await screen.findByLabelText('生效日期')
+  // Nothing waits of this kind now, but it keeps its heir.
+  expect(await screen.findByRole('combobox', { name: / 0 件$/ })).toBeDefined()
+  await user.clear(day)
+  await user.type(day, '2099-12-31')
+  await user.tab()
+  await user.click(screen.getByRole('button', { name: /^安\s?排$/ }))
+  expect(await screen.findByText('已安排，将通知 钱八 和接收人')).toBeDefined()
+  expect(server.of('userStanding')[0]?.input).toMatchObject({
+    standing: 'left',
+    startsOn: '2099-12-31',
+    reason: '调往子公司',
+    heirs: planned.heirs,
+    planVersion: 3,
+  })
+})
+
+test('a plan is cancelled, and one that was not carried out says why', async () => {
+  const refused = { ...qian, planned: { ...planned, refusal: '安排人 人事甲 已无权办理' } }
+  const server = stubServer({
+    ...served,
+    userPage: { ...served.userPage, records: [refused] },
+    userDetail: refused,
+    userPlanCancel: true,
+  })
+  const { user } = openPage('/system/user?view=u-qian')
+  expect(await screen.findByText('2099-12-04 离职未执行')).toBeDefined()
+  expect(await screen.findByText('2099-12-04 离职未执行、安排人 人事甲 已无权办理、调往子公司')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: '取消安排' }))
+  const ask = within(await screen.findByRole('dialog', { name: '取消 钱八 的安排？' }))
+  await user.click(ask.getByRole('button', { name: '取消安排' }))
+  expect(await screen.findByText('安排已取消')).toBeDefined()
+  expect(server.of('userPlanCancel')[0]?.input).toEqual({ id: 'u-qian', planVersion: 3 })
+})
+
+test('whoever pauses comes back at once or on a day', async () => {
+  const paused = { ...qian, standing: 'paused', standingSince: '2026-11-28 10:00:00' }
+  const server = stubServer({
+    ...served,
+    userPage: { ...served.userPage, records: [paused] },
+    userDetail: paused,
+    userBelongings: [waiting],
+    userStanding: paused,
+  })
+  const { user } = openPage('/system/user?view=u-qian')
+  await user.click(await screen.findByRole('button', { name: /^恢\s?复$/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: '钱八 恢复或离职' }))
+  expect(dialog.queryByRole('textbox', { name: '原因' })).toBeNull()
+  await user.type(dialog.getByLabelText('生效日期'), '2099-12-04')
+  await user.tab()
+  await user.click(dialog.getByRole('button', { name: /^安\s?排$/ }))
+  await screen.findByText('已安排，将通知 钱八 和接收人')
+  expect(server.of('userStanding')[0]?.input).toMatchObject({
+    standing: 'working',
+    startsOn: '2099-12-04',
+    heirs: [],
+  })
 })
 
 test('heirs are named for what the caller may give away, and a refused day is shown at its field', async () => {

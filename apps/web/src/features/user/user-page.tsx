@@ -1,4 +1,11 @@
-import { contract, type NewPassword, sexes, type User } from '@countersign/contract'
+import {
+  contract,
+  type NewPassword,
+  type PlannedChange,
+  sexes,
+  type Standing as StandingName,
+  type User,
+} from '@countersign/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../lib/session/use-may.ts'
@@ -13,7 +20,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Tag } from '../../ui/tag.tsx'
 import ui from '../../ui/ui.module.css'
-import { comeBack, resetFactors, resetPasswords, usePosts, useRoles } from './api.ts'
+import { cancelPlan, comeBack, resetFactors, resetPasswords, usePosts, useRoles } from './api.ts'
 import { GrantDialog } from './grant-dialog.tsx'
 import { DelegationDialog } from '../../records/delegation-dialog.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
@@ -23,7 +30,7 @@ import { StandingDialog } from './standing-dialog.tsx'
 export function UserPage() {
   const { t } = useTranslation()
   const [granted, setGranted] = useState<readonly User[]>([])
-  const [leaving, setLeaving] = useState<User>()
+  const [changing, setChanging] = useState<{ person: User; first: StandingName }>()
   const [away, setAway] = useState<User>()
   const [invited, setInvited] = useState<readonly User[]>()
   const [passwords, setPasswords] = useState<readonly NewPassword[]>([])
@@ -66,9 +73,23 @@ export function UserPage() {
   const askBack = (user: User) =>
     confirm({
       title: t('user.backTitle', { name: user.realName }),
-      text: t(user.standing === 'left' ? 'user.leftBackText' : 'user.pausedBackText'),
+      text: t('user.leftBackText'),
       ok: t('user.comeBack'),
       run: () => bringBack(user.id),
+    })
+  const { save: endPlan } = useSave({
+    send: cancelPlan,
+    done: t('user.cancelled'),
+    changes: [['user']],
+  })
+  const wordsOf = usePlanWords()
+  const askCancel = (user: User) =>
+    confirm({
+      title: t('user.cancelTitle', { name: user.realName }),
+      text: t('user.cancelText', { name: user.realName, plan: user.planned ? wordsOf(user.planned) : '' }),
+      ok: t('user.cancelPlan'),
+      danger: true,
+      run: () => endPlan({ id: user.id, planVersion: user.planned?.version ?? 0 }),
     })
   const screen = useUserScreen({
     onGrant: setGranted,
@@ -76,8 +97,10 @@ export function UserPage() {
     onFactors: askFactors,
     onAway: setAway,
     onInvite: setInvited,
-    onLeave: setLeaving,
-    onBack: askBack,
+    onLeave: (person) => setChanging({ person, first: person.standing === 'paused' ? 'left' : 'paused' }),
+    onBack: (person) =>
+      person.standing === 'left' ? askBack(person) : setChanging({ person, first: 'working' }),
+    onCancel: askCancel,
   })
   return (
     <>
@@ -93,7 +116,7 @@ export function UserPage() {
         />
       )}
       {invited && <InvitationDialog people={invited} onClose={() => setInvited(undefined)} />}
-      {leaving && <StandingDialog person={leaving} onClose={() => setLeaving(undefined)} />}
+      {changing && <StandingDialog {...changing} onClose={() => setChanging(undefined)} />}
       {passwords.length > 0 && (
         <OnceDialog
           shown={passwords.map(({ realName, account, password }) => ({
@@ -116,6 +139,7 @@ interface Asks {
   onInvite: (people: readonly User[]) => void
   onLeave: (user: User) => void
   onBack: (user: User) => void
+  onCancel: (user: User) => void
 }
 
 function useUserScreen({
@@ -126,9 +150,11 @@ function useUserScreen({
   onInvite,
   onLeave,
   onBack,
+  onCancel,
 }: Asks): RecordScreen<User> {
   const mayDelegate = useMay('request.handOver')
   const { t } = useTranslation()
+  const planWords = usePlanWords()
   const departments = useDepartments(true).data ?? []
   const actions = [
     { label: t('user.grant'), run: onGrant },
@@ -160,10 +186,11 @@ function useUserScreen({
         name: 'realName',
         sortable: true,
         width: 150,
-        render: ({ realName, standing }) => (
-          <span className={classes(ui.inline8)}>
+        render: ({ realName, standing, planned }) => (
+          <span className={classes(ui.wrap4x8)}>
             {realName}
             {standing !== 'working' && <Tag tone="quiet">{t(`user.standings.${standing}`)}</Tag>}
+            {planned && <Tag tone={planned.refusal === '' ? 'info' : 'danger'}>{planWords(planned)}</Tag>}
           </span>
         ),
       },
@@ -204,10 +231,12 @@ function useUserScreen({
     actions: [
       ...actions.map(({ label, run }) => ({ label, isFor: isStaff, run: (user: User) => run([user]) })),
       ...(mayDelegate ? [{ label: t('user.away'), isFor: isStaff, run: onAway }] : []),
-      { label: t('user.leave'), isFor: isStaff, run: onLeave },
+      { label: t('user.leave'), isFor: (user: User) => isStaff(user) && !user.planned, run: onLeave },
+      { label: t('user.cancelPlan'), isFor: ({ planned }) => planned !== undefined, run: onCancel },
+      { label: t('user.changePlan'), isFor: ({ planned }) => planned !== undefined, run: onLeave },
       {
         label: t('user.comeBack'),
-        isFor: ({ standing }) => standing !== 'working',
+        isFor: ({ standing, planned }) => standing !== 'working' && !planned,
         isMain: true,
         run: onBack,
       },
@@ -216,6 +245,9 @@ function useUserScreen({
       <Facts
         rows={[
           [t('user.standing'), <Standing key="standing" user={user} />],
+          ...(user.planned
+            ? [[t('user.plannedFor'), <Planned key="planned" planned={user.planned} />] as const]
+            : []),
           [t('user.account'), user.account],
           [t('user.nickname'), user.name === user.realName ? '' : user.name],
           [t('user.code'), user.code],
@@ -244,6 +276,20 @@ function Standing({ user: { standing, standingSince, returnsOn } }: { user: User
   const since = standingSince === '' ? '' : t('user.since', { day: standingSince.slice(0, 10) })
   const until = returnsOn === '' ? '' : t('user.until', { day: returnsOn })
   return [t(`user.standings.${standing}`), since, until].filter(Boolean).join(t('separator'))
+}
+
+function usePlanWords(): (planned: PlannedChange) => string {
+  const { t } = useTranslation()
+  return ({ standing, startsOn, refusal }) =>
+    t(`user.${refusal === '' ? 'planned' : 'refusedPlan'}.${standing}`, { day: startsOn })
+}
+
+function Planned({ planned }: { planned: PlannedChange }) {
+  const { t } = useTranslation()
+  const by = t('user.plannedBy', { name: planned.plannedBy })
+  return [usePlanWords()(planned), planned.refusal === '' ? by : planned.refusal, planned.reason]
+    .filter(Boolean)
+    .join(t('separator'))
 }
 
 /** In the order of their numbers on the wire. */

@@ -66,7 +66,8 @@ export async function handOverTasksOf(
     const tasks = await listStuckOf(db, tenantId, { userId, after })
     for (const { id: taskId, approvalId: id, kind } of tasks) {
       after = taskId
-      const userIds = [...new Set([...(heirs[kind] === undefined ? [] : [heirs[kind]]), ...leaders])]
+      const heir = heirs[kind] ?? heirs['']
+      const userIds = [...new Set([...(heir === undefined ? [] : [heir]), ...leaders])]
       if (userIds.length === 0) continue
       try {
         await takeDecision(as, 'handOver', { id, taskId, userIds, opinion, isToldLater: true })
