@@ -131,6 +131,7 @@ export {
   type Invited,
   mostInvited,
 } from './routes/invitation.ts'
+export { type SetupStep, setupSteps } from './routes/setup.ts'
 export type { Belonging, Heir } from './routes/standing.ts'
 export type { DelegatedTask, Delegation } from './routes/delegation.ts'
 export { type StuckTask, type StuckWhy, stuckWhy } from './routes/stuck.ts'

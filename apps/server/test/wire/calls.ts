@@ -197,6 +197,7 @@ export const calls = {
     input: { userIds: [(await personWithTotp(app)).as.userId] },
     as: await app.login('admin'),
   }),
+  setup: asAdmin,
   invitable: asAdmin,
   invite: async (app) => ({
     input: { userIds: [(await addedUser(app)).id], by: 'sheet' },

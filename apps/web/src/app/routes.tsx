@@ -204,6 +204,10 @@ const pages: RouteObject[] = [
     async () => (await import('../features/administration/client-page.tsx')).ClientPage,
   ),
   late(
+    '/system/setup/index',
+    async () => (await import('../features/administration/setup-page.tsx')).SetupPage,
+  ),
+  late(
     '/system/tenant/index',
     async () => (await import('../features/administration/tenant-page.tsx')).TenantPage,
   ),

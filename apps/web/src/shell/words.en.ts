@@ -129,6 +129,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     param: 'Parameters',
     client: 'Clients',
     tenant: 'Tenants',
+    setup: 'Getting started',
     session: 'Sessions',
     company: 'Companies',
     user: 'Users',

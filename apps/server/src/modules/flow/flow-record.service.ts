@@ -27,6 +27,7 @@ import {
   findFlow,
   findStoredDefinition,
   insertFlow,
+  listAllPublished,
   listFlowsOfKind,
   listOpenDefinitions,
   listPage,
@@ -56,14 +57,23 @@ export async function listFlows(
     ctx.tenantId,
     page.records.map(({ id }) => id),
   )
-  const running = page.records.flatMap(({ id, kind }) => {
-    const stored = published.get(id)
-    const form = findForm(kind)
-    return stored !== undefined && form ? [{ id, form, definition: readDefinition(stored) }] : []
-  })
+  const running = page.records.flatMap(({ id, kind }) => readPublished(id, kind, published.get(id)))
   const missing = await missingIn(ctx, running)
   const asking = new Set(running.filter(asksAdministrator).map(({ id }) => id))
   return mapPage(page, (flow) => presentFlow(flow, ctx.language, missing.get(flow.id), asking.has(flow.id)))
+}
+
+function readPublished(id: string, kind: string, stored: unknown) {
+  const form = findForm(kind)
+  return stored !== undefined && form ? [{ id, form, definition: readDefinition(stored) }] : []
+}
+
+/** How many published flows ask for somebody who does not exist, or for a role that nobody holds. */
+export async function countFlowsLacking(ctx: Ctx): Promise<number> {
+  const stored = await listAllPublished(ctx.db, ctx.tenantId)
+  const flows = stored.flatMap(({ id, kind, definition }) => readPublished(id, kind, definition))
+  const missing = await missingIn(ctx, flows)
+  return [...missing.values()].filter((sentences) => sentences.length > 0).length
 }
 
 /** A flow with one of its versions. Refuses (404, notFound) a flow or a version that does not exist. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type HttpDeps, serve, serveClient } from '../../platform/http/serve.ts'
 import type { FileStore } from '../file/index.ts'
 import { firstFlow } from './first-flows.rules.ts'
+import { readSetup } from './setup.service.ts'
 import {
   describeAddress,
   listTenants,
@@ -36,6 +37,7 @@ export function tenantRoutes(
     mail: sendsMail,
   }))
   serve(app, deps, contract.flowDefault, async ({ kind }) => ({ definition: firstFlow(kind) }))
+  serve(app, deps, contract.setup, (_input, ctx) => readSetup(ctx, { reachesPeople: sendsMail || sendsSms }))
   serve(app, deps, contract.tenantSubmit, (input, ctx) => submitTenant(ctx, store, input))
   serve(app, deps, contract.tenantRemove, ({ ids }, ctx) => removeTenants(ctx, ids))
 }

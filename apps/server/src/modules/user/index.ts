@@ -1,4 +1,5 @@
 export { channelsOf } from './invitation.service.ts'
+export { countUninvited } from './invitation.repository.ts'
 export { fillSpellings } from './write-user.repository.ts'
 export { isAccount } from './user-words.rules.ts'
 export { userRoutes } from './user.routes.ts'

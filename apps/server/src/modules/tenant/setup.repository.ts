@@ -1,0 +1,36 @@
+import { guestRole } from '@countersign/contract'
+import { otherCompany } from '@countersign/forms'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/connect.ts'
+
+export interface SetupCounts {
+  name: string
+  companies: number
+  departments: number
+  /** Departments without a leader who works. */
+  leaderless: number
+  /** People who work, guests apart. */
+  people: number
+}
+
+/** What a tenant has, in one statement. */
+export async function countSetup(db: Db, tenantId: string): Promise<SetupCounts> {
+  const { rows } = await sql<SetupCounts>`
+    select t.name,
+      (select count(*)::int from dictionary c where c.tenant_id = t.tenant_id and c.code = 'mainstay'
+        and c.is_active and c.removed_at is null and c.dict_value <> ${otherCompany}) as companies,
+      d.departments, d.leaderless,
+      (select count(*)::int from app_user u where u.tenant_id = t.tenant_id and u.status = 'active'
+        and u.removed_at is null and not exists (
+          select 1 from user_role ur join role r on r.tenant_id = ur.tenant_id and r.id = ur.role_id
+          where ur.tenant_id = u.tenant_id and ur.user_id = u.id and r.alias = ${guestRole})) as people
+    from tenant t, lateral (
+      select count(*)::int as departments, (count(*) filter (where l.id is null))::int as leaderless
+      from department d left join app_user l
+        on l.tenant_id = d.tenant_id and l.id = d.leader_id and l.status = 'active'
+      where d.tenant_id = t.tenant_id and d.removed_at is null) d
+    where t.tenant_id = ${tenantId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`there is no tenant ${tenantId}`)
+  return row
+}

@@ -1,0 +1,78 @@
+import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
+import { contract, type OutputOf, type SetupStep } from '@countersign/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../lib/http/call.ts'
+import { AsyncFace } from '../../ui/async-face.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import ui from '../../ui/ui.module.css'
+import styles from '../../ui/check-list.module.css'
+
+/** /system/setup: what a company does before its first request. Nothing is forced, and each step says whether it is done. */
+export function SetupPage() {
+  const { t } = useTranslation()
+  const steps = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => call(contract.setup, {}, { signal }),
+  })
+  const left = steps.data?.filter(({ isDone }) => !isDone).length ?? 0
+  return (
+    <Page>
+      <PageHeader title={t('menu.setup')} />
+      <Card className={styles.card}>
+        <AsyncFace query={steps}>
+          {(all) => (
+            <>
+              <p className={ui.muted}>{left === 0 ? t('setup.allDone') : t('setup.left', { count: left })}</p>
+              <ol className={styles.list}>
+                {all.map((one) => (
+                  <Step key={one.step} {...one} />
+                ))}
+              </ol>
+            </>
+          )}
+        </AsyncFace>
+      </Card>
+    </Page>
+  )
+}
+
+function Step({ step, isDone, count, open }: OutputOf<typeof contract.setup>[number]) {
+  const { t } = useTranslation()
+  const Mark = isDone ? CheckCircleFilled : MinusCircleOutlined
+  const to = pages[step]
+  const said = t(`setup.${isDone ? 'done' : 'open'}.${step}`, { count, open })
+  return (
+    <li>
+      <Mark
+        className={classes(styles.mark, isDone ? ui.good : ui.muted)}
+        aria-label={t(isDone ? 'setup.isDone' : 'setup.isOpen')}
+      />
+      <span>
+        {t(`setup.steps.${step}`)}
+        <span className={ui.secondLine}>{said}</span>
+      </span>
+      {to !== undefined && (
+        <Link className={ui.pushed} to={to}>
+          {t(isDone ? 'setup.look' : 'setup.go')}
+        </Link>
+      )}
+    </li>
+  )
+}
+
+/** Where each step is taken; the others are settings of the server (docs/operations.md). */
+const pages: Partial<Record<SetupStep, string>> = {
+  name: '/system/tenant',
+  companies: '/system/company',
+  departments: '/system/dept',
+  people: '/system/user',
+  leaders: '/system/dept',
+  flows: '/flow',
+  invitations: '/system/user',
+  factor: '/info/index',
+}
