@@ -3,7 +3,14 @@ import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { hashPassword } from '../modules/identity/index.ts'
 import type { FileStore } from '../modules/file/index.ts'
-import { furnishTenant, insertClient, insertStaff, insertTenant, isTenant, unnamed } from '../modules/tenant/index.ts'
+import {
+  furnishTenant,
+  insertClient,
+  insertStaff,
+  insertTenant,
+  isTenant,
+  unnamed,
+} from '../modules/tenant/index.ts'
 import { departments, people } from './organisation.ts'
 
 export interface SeedOptions {

@@ -198,6 +198,7 @@ export const calls = {
     as: await app.login('admin'),
   }),
   setup: asAdmin,
+  setupLeft: asAdmin,
   invitable: asAdmin,
   invite: async (app) => ({
     input: { userIds: [(await addedUser(app)).id], by: 'sheet' },

@@ -154,11 +154,11 @@ export async function listPublished(
   return new Map(rows.map((row) => [row.flow_id, row.definition]))
 }
 
-/** Kind and published definition of every flow of the tenant that has one. */
+/** Name, kind and published definition of every flow of the tenant that has one. */
 export function listAllPublished(
   db: Db,
   tenantId: string,
-): Promise<{ id: string; kind: string; definition: unknown }[]> {
+): Promise<{ id: string; name: string; kind: string; definition: unknown }[]> {
   return db
     .selectFrom('flow_version as v')
     .innerJoin('flow as f', (join) =>
@@ -166,7 +166,8 @@ export function listAllPublished(
     )
     .where('v.tenant_id', '=', tenantId)
     .where('v.state', '=', 'published')
-    .select(['f.id', 'f.kind', 'v.definition'])
+    .select(['f.id', 'f.name', 'f.kind', 'v.definition'])
+    .orderBy('f.company')
     .execute()
 }
 

@@ -9,7 +9,7 @@ import {
   type SavedFlow,
 } from '@countersign/contract'
 import { type Definition, type Problem, problemsOf } from '@countersign/engine'
-import { findForm, type FormDefinition, otherCompany } from '@countersign/forms'
+import { findForm, type FormDefinition, kinds, otherCompany } from '@countersign/forms'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -63,17 +63,22 @@ export async function listFlows(
   return mapPage(page, (flow) => presentFlow(flow, ctx.language, missing.get(flow.id), asking.has(flow.id)))
 }
 
+const placeOf = (kind: string) => kinds.findIndex((one) => one === kind)
+
 function readPublished(id: string, kind: string, stored: unknown) {
   const form = findForm(kind)
   return stored !== undefined && form ? [{ id, form, definition: readDefinition(stored) }] : []
 }
 
-/** How many published flows ask for somebody who does not exist, or for a role that nobody holds. */
-export async function countFlowsLacking(ctx: Ctx): Promise<number> {
+/** Names of the published flows that ask for somebody who does not exist, or for a role that nobody holds, in the order of the kinds. */
+export async function flowsLacking(ctx: Ctx): Promise<string[]> {
   const stored = await listAllPublished(ctx.db, ctx.tenantId)
   const flows = stored.flatMap(({ id, kind, definition }) => readPublished(id, kind, definition))
   const missing = await missingIn(ctx, flows)
-  return [...missing.values()].filter((sentences) => sentences.length > 0).length
+  return stored
+    .filter(({ id }) => (missing.get(id) ?? []).length > 0)
+    .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind))
+    .map(({ name }) => name)
 }
 
 /** A flow with one of its versions. Refuses (404, notFound) a flow or a version that does not exist. */

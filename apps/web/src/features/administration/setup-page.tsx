@@ -2,8 +2,8 @@ import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { contract, type OutputOf, type SetupStep } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { call } from '../../lib/http/call.ts'
+import { TabLink } from '../../lib/tab/tab-link.tsx'
 import { AsyncFace } from '../../ui/async-face.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -12,12 +12,14 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import ui from '../../ui/ui.module.css'
 import styles from '../../ui/check-list.module.css'
 
-/** /system/setup: what a company does before its first request. Nothing is forced, and each step says whether it is done. */
+/** /system/setup: what a company does up to its first request. Nothing is forced, and each step says whether it is done. */
 export function SetupPage() {
   const { t } = useTranslation()
   const steps = useQuery({
     queryKey: ['setup'],
     queryFn: ({ signal }) => call(contract.setup, {}, { signal }),
+    // Whoever comes back from the page of a step has just changed something.
+    staleTime: 0,
   })
   const left = steps.data?.filter(({ isDone }) => !isDone).length ?? 0
   return (
@@ -41,11 +43,13 @@ export function SetupPage() {
   )
 }
 
-function Step({ step, isDone, count, open }: OutputOf<typeof contract.setup>[number]) {
+function Step({ step, isDone, count, open, names: first }: OutputOf<typeof contract.setup>[number]) {
   const { t } = useTranslation()
   const Mark = isDone ? CheckCircleFilled : MinusCircleOutlined
   const to = pages[step]
-  const said = t(`setup.${isDone ? 'done' : 'open'}.${step}`, { count, open })
+  const listed = first.join(t('separator'))
+  const names = open > first.length ? t('setup.more', { names: listed }) : listed
+  const said = t(`setup.${isDone ? 'done' : 'open'}.${step}`, { count, open, names })
   return (
     <li>
       <Mark
@@ -57,9 +61,9 @@ function Step({ step, isDone, count, open }: OutputOf<typeof contract.setup>[num
         <span className={ui.secondLine}>{said}</span>
       </span>
       {to !== undefined && (
-        <Link className={ui.pushed} to={to}>
+        <TabLink className={ui.pushed} to={to}>
           {t(isDone ? 'setup.look' : 'setup.go')}
-        </Link>
+        </TabLink>
       )}
     </li>
   )
@@ -67,12 +71,14 @@ function Step({ step, isDone, count, open }: OutputOf<typeof contract.setup>[num
 
 /** Where each step is taken; the others are settings of the server (docs/operations.md). */
 const pages: Partial<Record<SetupStep, string>> = {
-  name: '/system/tenant',
-  companies: '/system/company',
-  departments: '/system/dept',
-  people: '/system/user',
-  leaders: '/system/dept',
-  flows: '/flow',
-  invitations: '/system/user',
-  factor: '/info/index',
+  name: '/system/tenant/index',
+  companies: '/system/company/index',
+  departments: '/system/dept/index',
+  people: '/system/user/index',
+  leaders: '/system/dept/index',
+  roles: '/authority/role/index',
+  flows: '/flow/index',
+  invitations: '/system/user/index',
+  factor: '/info/index?tab=factors',
+  request: '/approval/launch/index',
 }
