@@ -46,7 +46,8 @@ export function SetupPage() {
 function Step({ step, isDone, count, open, names: first }: OutputOf<typeof contract.setup>[number]) {
   const { t } = useTranslation()
   const Mark = isDone ? CheckCircleFilled : MinusCircleOutlined
-  const to = pages[step]
+  // A company that has submitted one finds its requests by itself.
+  const to = isDone && step === 'request' ? undefined : pages[step]
   const listed = first.join(t('separator'))
   const names = open > first.length ? t('setup.more', { names: listed }) : listed
   const said = t(`setup.${isDone ? 'done' : 'open'}.${step}`, { count, open, names })
@@ -56,12 +57,12 @@ function Step({ step, isDone, count, open, names: first }: OutputOf<typeof contr
         className={classes(styles.mark, isDone ? ui.good : ui.muted)}
         aria-label={t(isDone ? 'setup.isDone' : 'setup.isOpen')}
       />
-      <span>
-        {t(`setup.steps.${step}`)}
-        <span className={ui.secondLine}>{said}</span>
-      </span>
+      <div>
+        <div>{t(`setup.steps.${step}`)}</div>
+        <div className={ui.secondLine}>{said}</div>
+      </div>
       {to !== undefined && (
-        <TabLink className={ui.pushed} to={to}>
+        <TabLink className={classes(ui.pushed, ui.fixed)} to={to}>
           {t(isDone ? 'setup.look' : 'setup.go')}
         </TabLink>
       )}

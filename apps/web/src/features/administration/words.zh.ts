@@ -12,7 +12,7 @@ export const administrationZh = {
       companies: '公司主体',
       departments: '部门',
       people: '用户',
-      leaders: '部门负责人',
+      leaders: '各部门的负责人',
       roles: '角色',
       flows: '审批流程',
       invitations: '邀请用户',
