@@ -17,7 +17,9 @@ test('each step says whether it is done, what is missing, and where it is taken'
   expect(screen.getByText('7 个部门没有在职的负责人：研发部、行政部等')).toBeDefined()
   expect(screen.getByText('已有 3 家公司')).toBeDefined()
   expect(screen.getAllByLabelText('已完成')).toHaveLength(setupSteps.length - 1)
-  expect(screen.getByRole('link', { name: '去办理' }).getAttribute('href')).toBe('/system/dept/index')
+  expect(screen.getByRole('link', { name: '去办理 各部门的负责人' }).getAttribute('href')).toBe(
+    '/system/dept/index',
+  )
   const paths = screen
     .getAllByRole('link', { name: /去办理|查看/ })
     .map((link) => (link.getAttribute('href') ?? '').replace(/\?.*/, ''))

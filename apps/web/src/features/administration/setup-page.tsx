@@ -48,6 +48,8 @@ function Step({ step, isDone, count, open, names: first }: OutputOf<typeof contr
   const Mark = isDone ? CheckCircleFilled : MinusCircleOutlined
   // A company that has submitted one finds its requests by itself.
   const to = isDone && step === 'request' ? undefined : pages[step]
+  const title = t(`setup.steps.${step}`)
+  const lead = t(isDone ? 'setup.look' : 'setup.go')
   const listed = first.join(t('separator'))
   const names = open > first.length ? t('setup.more', { names: listed }) : listed
   const said = t(`setup.${isDone ? 'done' : 'open'}.${step}`, { count, open, names })
@@ -58,12 +60,12 @@ function Step({ step, isDone, count, open, names: first }: OutputOf<typeof contr
         aria-label={t(isDone ? 'setup.isDone' : 'setup.isOpen')}
       />
       <div>
-        <div>{t(`setup.steps.${step}`)}</div>
+        <div>{title}</div>
         <div className={ui.secondLine}>{said}</div>
       </div>
       {to !== undefined && (
-        <TabLink className={classes(ui.pushed, ui.fixed)} to={to}>
-          {t(isDone ? 'setup.look' : 'setup.go')}
+        <TabLink className={classes(ui.pushed, ui.fixed)} to={to} aria-label={`${lead} ${title}`}>
+          {lead}
         </TabLink>
       )}
     </li>

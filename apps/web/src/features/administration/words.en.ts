@@ -41,8 +41,8 @@ export const administrationEn: WordsOf<typeof administrationZh> = {
       request: 'Somebody has submitted one',
     },
     open: {
-      name: 'Still the first one, “本单位”; change it at Tenants',
-      companies: 'Forms ask for a company, and there is only “其他” (other)',
+      name: 'Still the first one, 本单位; change it at Tenants',
+      companies: 'Forms ask for a company, and there is only 其他 (other)',
       departments: 'Leaders of departments approve, so departments come first',
       people: 'A sheet imports everybody at once',
       leaders: 'Departments without a leader who works: {{open}} ({{names}})',
