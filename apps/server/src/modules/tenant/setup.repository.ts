@@ -1,5 +1,3 @@
-import { guestRole } from '@countersign/contract'
-import { otherCompany } from '@countersign/forms'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/connect.ts'
 
@@ -13,8 +11,12 @@ interface SetupCounts {
   people: number
 }
 
-/** What a tenant has, in one statement. */
-export async function countSetup(db: Db, tenantId: string): Promise<SetupCounts> {
+/** What a tenant has, in one statement. `otherCompany` counts as none, and people with `guestRole` do not count. */
+export async function countSetup(
+  db: Db,
+  tenantId: string,
+  { otherCompany, guestRole }: { otherCompany: string; guestRole: string },
+): Promise<SetupCounts> {
   const { rows } = await sql<SetupCounts>`
     select t.name,
       (select count(*)::int from dictionary c where c.tenant_id = t.tenant_id and c.code = 'mainstay'

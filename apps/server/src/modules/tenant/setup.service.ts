@@ -1,4 +1,11 @@
-import { type contract, defaultTenantId, type OutputOf, type SetupStep } from '@countersign/contract'
+import {
+  type contract,
+  defaultTenantId,
+  guestRole,
+  type OutputOf,
+  type SetupStep,
+} from '@countersign/contract'
+import { otherCompany } from '@countersign/forms'
 import type { Ctx } from '../../platform/context.ts'
 import { findLastBackup } from '../../platform/last-backup.ts'
 import { flowsLacking } from '../flow/index.ts'
@@ -25,7 +32,10 @@ type Steps = OutputOf<typeof contract.setup>
 export async function readSetup(ctx: Ctx, { reachesPeople }: { reachesPeople: boolean }): Promise<Steps> {
   const { db, tenantId, user, evidence } = ctx
   const now = ctx.now()
-  const { name, companies, departments, leaderless, people } = await countSetup(db, tenantId)
+  const { name, companies, departments, leaderless, people } = await countSetup(db, tenantId, {
+    otherCompany,
+    guestRole,
+  })
   const vacant = await listVacantRoles(ctx)
   const lacking = await flowsLacking(ctx)
   const uninvited = await countUninvited(db, tenantId, now)
