@@ -59,6 +59,14 @@ test('the dictionary, its form and the report of a failed import are accessible'
   await expectReadable(person)
 })
 
+test('the list of what is still to do is accessible', async ({ as }) => {
+  const person = await as('admin')
+  await person.visit('/system/setup')
+  await person.page.getByRole('main').getByRole('listitem').first().waitFor()
+  await expectNoBarriers(person)
+  await expectReadable(person)
+})
+
 test('the users, the sessions and the requests for an account are accessible', async ({ as }) => {
   const person = await as('admin')
   const { page, visit } = person

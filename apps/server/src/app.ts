@@ -219,7 +219,14 @@ export async function buildApp(parts: AppParts) {
   menuRoutes(app, deps)
   dictionaryRoutes(app, deps)
   clientRoutes(app, deps, clients)
-  tenantRoutes(app, deps, { store, tenantMode: config.tenantMode, sendsSms, sendsMail })
+  tenantRoutes(app, deps, {
+    store,
+    tenantMode: config.tenantMode,
+    sendsSms,
+    sendsMail,
+    // The outbox keeps text messages on a page of the app.
+    reachesPeople: sendsMail || config.sms !== null,
+  })
   flowRoutes(app, deps)
   formCustomizationRoutes(app, deps, { listFieldsOfFlows })
   paramRoutes(app, deps)

@@ -228,6 +228,7 @@ export const shellScenes: readonly Play[] = [
       },
     },
   ),
+  at('setup', 'admin', '/system/setup', ({ page }) => page.locator('main li').first()),
   at('clients', 'admin', '/system/client', 'saber'),
   at('client-form', 'admin', '/system/client', 'saber', {
     after: showNewForm,

@@ -33,6 +33,7 @@ import * as menu from './routes/menu.ts'
 import * as menuRecord from './routes/menu-record.ts'
 import * as invitation from './routes/invitation.ts'
 import * as delegation from './routes/delegation.ts'
+import * as setup from './routes/setup.ts'
 import * as stuck from './routes/stuck.ts'
 import * as shopAbout from './routes/shop-about.ts'
 import * as shopAddress from './routes/shop-address.ts'
@@ -157,7 +158,11 @@ const groups = [
     description: 'Programs that may call this server, and what they may do to log people in.',
     members: client,
   },
-  { name: 'Tenants', description: 'The companies that share an installation.', members: tenant },
+  {
+    name: 'Tenants',
+    description: 'The companies that share an installation.',
+    members: { ...tenant, ...setup },
+  },
   { name: 'Audit log', description: 'Who did what, and from where.', members: audit },
   { name: 'Error log', description: 'Errors that the web app reports.', members: log },
   {

@@ -133,6 +133,7 @@ export {
   mostInvited,
 } from './routes/invitation.ts'
 export type { Belonging } from './routes/standing.ts'
+export { type SetupStep, setupSteps } from './routes/setup.ts'
 export type { DelegatedTask, Delegation } from './routes/delegation.ts'
 export { type StuckTask, type StuckWhy, stuckWhy } from './routes/stuck.ts'
 export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'

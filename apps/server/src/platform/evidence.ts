@@ -8,6 +8,8 @@ import type { TimeStampAuthority } from './time-stamp-authority.ts'
 /** Everything needed to write and check evidence. None of it is in the database. */
 export interface Evidence {
   keys: Keyring
+  /** Whether the key that signs was given from outside `dataDir`. */
+  isKeyGiven: boolean
   /** Ids of public keys that lie in the folder and are not trusted, since nothing explains them. */
   unexplainedKeys: readonly string[]
   anchorLog: AnchorLog
@@ -32,6 +34,7 @@ export function openEvidence(
   const keys = openKeyring(dataDir, key)
   return {
     keys,
+    isKeyGiven: key !== null,
     unexplainedKeys: readKeyTrust(dataDir, key).unexplained,
     anchorLog: new AnchorLog(dataDir),
     dataDir,

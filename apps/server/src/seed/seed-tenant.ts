@@ -3,7 +3,14 @@ import { sha256 } from '../platform/canonical-json.ts'
 import type { Db, Tx } from '../platform/database/connect.ts'
 import { hashPassword } from '../modules/identity/index.ts'
 import type { FileStore } from '../modules/file/index.ts'
-import { furnishTenant, insertClient, insertStaff, insertTenant, isTenant } from '../modules/tenant/index.ts'
+import {
+  furnishTenant,
+  insertClient,
+  insertStaff,
+  insertTenant,
+  isTenant,
+  unnamed,
+} from '../modules/tenant/index.ts'
 import { departments, people } from './organisation.ts'
 
 export interface SeedOptions {
@@ -32,7 +39,7 @@ export async function seedTenant(db: Db, options: SeedOptions): Promise<boolean>
   if (await isTenant(db, tenantId)) return false
   const passwordHash = options.password === undefined ? '' : await hashPassword(options.password, 'seed')
   return db.transaction().execute(async (tx) => {
-    if (!(await insertTenant(tx, tenantId, options.demo ? '会签集团' : '本单位'))) return false
+    if (!(await insertTenant(tx, tenantId, options.demo ? '会签集团' : unnamed))) return false
     await insertClient(tx, 'saber', sha256('saber_secret'))
     await furnishTenant(tx, {
       tenantId,

@@ -40,7 +40,7 @@ describe('the default menu entries of a tenant', () => {
 
   it('are added to an existing tenant, whose own menu stays', async () => {
     await query('delete from menu_role')
-    await query(`delete from menu where code in ('notice', 'log') or category = 2`)
+    await query(`delete from menu where code in ('notice', 'log', 'setup') or category = 2`)
     await query(`delete from given_entry where kind = 'menu' and code not in ('home', 'approval', 'launch')`)
     await query(`delete from menu where code = 'launch'`)
     await query(`update menu set name = '门户' where code = 'home'`)
@@ -48,10 +48,14 @@ describe('the default menu entries of a tenant', () => {
     const codes = (await menu()).filter((one) => one['tenant_id'] === tenants.own)
     expect(codes.find(({ code }) => code === 'home')).toMatchObject({ name: '门户' })
     expect(codes.map(({ code }) => code)).toEqual(
-      expect.arrayContaining(['notice', 'log', ...Object.keys(permissions)]),
+      expect.arrayContaining(['notice', 'log', 'setup', ...Object.keys(permissions)]),
     )
     expect(codes.some(({ code }) => code === 'launch')).toBe(false)
     expect((await grants()).filter(({ code }) => code === 'notice.write')).toHaveLength(2)
+    expect((await grants()).filter(({ code }) => code === 'setup').map(({ alias }) => alias)).toEqual([
+      'administrator',
+      'administrator',
+    ])
   })
 
   it('are not added again after being renamed, removed or taken from a role', async () => {

@@ -205,6 +205,8 @@ export const calls = {
     input: { userIds: [(await personWithTotp(app)).as.userId] },
     as: await app.login('admin'),
   }),
+  setup: asAdmin,
+  setupLeft: asAdmin,
   invitable: asAdmin,
   invite: async (app) => ({
     input: { userIds: [(await addedUser(app)).id], by: 'sheet' },

@@ -54,6 +54,8 @@ const expected: Record<RouteName, readonly number[]> = {
   userGrant: [401, 403, 403, 404, 200],
   resetPassword: [401, 403, 403, 404, 200],
   resetFactors: [401, 403, 403, 404, 200],
+  setup: [401, 403, 403, 200, 200],
+  setupLeft: [401, 403, 403, 200, 200],
   invitable: [401, 403, 403, 200, 200],
   invite: [401, 403, 403, 404, 200],
   invitationSheet: [401, 403, 403, 404, 200],

@@ -33,6 +33,7 @@ const titles = {
   '/system/module/index': 'menu.module',
   '/system/client/index': 'page.clients',
   '/system/tenant/index': 'page.tenants',
+  '/system/setup/index': 'menu.setup',
   '/monitor/log/usual/index': 'page.auditLog',
   '/monitor/log/api/index': 'menu.apiLog',
   '/monitor/log/error/index': 'log.server',

@@ -65,7 +65,11 @@ async function loadInside() {
 
 const loadLayout = () => Promise.all([import('../shell/layout.tsx'), import('./page-titles.ts')])
 const loadHome = () =>
-  Promise.all([import('../features/approval/wel/wel-page.tsx'), import('../features/notice/notice-card.tsx')])
+  Promise.all([
+    import('../features/approval/wel/wel-page.tsx'),
+    import('../features/notice/notice-card.tsx'),
+    import('./home-hint.tsx'),
+  ])
 
 /** Runs while the password is typed; the page that needs a failed chunk loads it again. */
 function preloadHome(): void {
@@ -139,8 +143,8 @@ const pages: RouteObject[] = [
   {
     path: settings.homeTab,
     lazy: async () => {
-      const [{ WelPage }, { NoticeCard }] = await loadHome()
-      return { element: <WelPage notices={<NoticeCard />} /> }
+      const [{ WelPage }, { NoticeCard }, { HomeHint }] = await loadHome()
+      return { element: <WelPage hint={<HomeHint />} notices={<NoticeCard />} /> }
     },
   },
   late('/wel/dashboard', async () => (await import('../features/figures/dashboard-page.tsx')).DashboardPage),
@@ -210,6 +214,10 @@ const pages: RouteObject[] = [
   late(
     '/system/client/index',
     async () => (await import('../features/administration/client-page.tsx')).ClientPage,
+  ),
+  late(
+    '/system/setup/index',
+    async () => (await import('../features/administration/setup-page.tsx')).SetupPage,
   ),
   late(
     '/system/tenant/index',

@@ -131,6 +131,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     module: 'Modules',
     client: 'Clients',
     tenant: 'Tenants',
+    setup: 'Getting started',
     session: 'Sessions',
     company: 'Companies',
     user: 'Users',

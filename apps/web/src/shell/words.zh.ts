@@ -127,6 +127,7 @@ export const shellZh = {
     module: '功能模块',
     client: '应用管理',
     tenant: '租户管理',
+    setup: '开始使用',
     session: '在线会话',
     company: '公司管理',
     user: '用户管理',

@@ -154,6 +154,23 @@ export async function listPublished(
   return new Map(rows.map((row) => [row.flow_id, row.definition]))
 }
 
+/** Name, kind and published definition of every flow of the tenant that has one. */
+export function listAllPublished(
+  db: Db,
+  tenantId: string,
+): Promise<{ id: string; name: string; kind: string; definition: unknown }[]> {
+  return db
+    .selectFrom('flow_version as v')
+    .innerJoin('flow as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.flow_id'),
+    )
+    .where('v.tenant_id', '=', tenantId)
+    .where('v.state', '=', 'published')
+    .select(['f.id', 'f.name', 'f.kind', 'v.definition'])
+    .orderBy('f.company')
+    .execute()
+}
+
 /** The definition of a version, as it is stored. */
 export async function findStoredDefinition(
   db: Db,

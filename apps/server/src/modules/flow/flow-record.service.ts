@@ -9,7 +9,7 @@ import {
   type SavedFlow,
 } from '@countersign/contract'
 import { type Definition, type Problem, problemsOf } from '@countersign/engine'
-import { findForm, type FormDefinition, otherCompany } from '@countersign/forms'
+import { findForm, type FormDefinition, kinds, otherCompany } from '@countersign/forms'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -27,6 +27,7 @@ import {
   findFlow,
   findStoredDefinition,
   insertFlow,
+  listAllPublished,
   listFlowsOfKind,
   listOpenDefinitions,
   listPage,
@@ -56,14 +57,28 @@ export async function listFlows(
     ctx.tenantId,
     page.records.map(({ id }) => id),
   )
-  const running = page.records.flatMap(({ id, kind }) => {
-    const stored = published.get(id)
-    const form = findForm(kind)
-    return stored !== undefined && form ? [{ id, form, definition: readDefinition(stored) }] : []
-  })
+  const running = page.records.flatMap(({ id, kind }) => readPublished(id, kind, published.get(id)))
   const missing = await missingIn(ctx, running)
   const asking = new Set(running.filter(asksAdministrator).map(({ id }) => id))
   return mapPage(page, (flow) => presentFlow(flow, ctx.language, missing.get(flow.id), asking.has(flow.id)))
+}
+
+const placeOf = (kind: string) => kinds.findIndex((one) => one === kind)
+
+function readPublished(id: string, kind: string, stored: unknown) {
+  const form = findForm(kind)
+  return stored !== undefined && form ? [{ id, form, definition: readDefinition(stored) }] : []
+}
+
+/** Names of the published flows that ask for somebody who does not exist, or for a role that nobody holds, in the order of the kinds. */
+export async function flowsLacking(ctx: Ctx): Promise<string[]> {
+  const stored = await listAllPublished(ctx.db, ctx.tenantId)
+  const flows = stored.flatMap(({ id, kind, definition }) => readPublished(id, kind, definition))
+  const missing = await missingIn(ctx, flows)
+  return stored
+    .filter(({ id }) => (missing.get(id) ?? []).length > 0)
+    .toSorted((a, b) => placeOf(a.kind) - placeOf(b.kind))
+    .map(({ name }) => name)
 }
 
 /** A flow with one of its versions. Refuses (404, notFound) a flow or a version that does not exist. */

@@ -11,7 +11,7 @@ export {
   rolesInFlows,
 } from './flow.repository.ts'
 export { flowRoutes } from './flow.routes.ts'
-export { listFieldsOfFlows } from './flow-record.service.ts'
+export { flowsLacking, listFieldsOfFlows } from './flow-record.service.ts'
 export { isChosenFrom } from './people-of-rules.rules.ts'
 export { type FactSubject, loadFacts } from './load-facts.service.ts'
 export { stepNames } from './stored-definition.rules.ts'

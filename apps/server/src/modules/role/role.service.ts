@@ -45,6 +45,11 @@ async function readAll({ db, tenantId }: Ctx): Promise<Role[]> {
   }))
 }
 
+/** Names of the roles that flows ask although nobody at work holds them. */
+export async function listVacantRoles(ctx: Ctx): Promise<string[]> {
+  return (await readAll(ctx)).filter(({ isVacant }) => isVacant).map(({ roleName }) => roleName)
+}
+
 export async function roleTree(ctx: Ctx): Promise<TreeNode[]> {
   const roles = await listRoles(ctx.db, ctx.tenantId)
   return choicesOf(roles.map((role) => ({ ...role, title: role.roleName })))

@@ -211,6 +211,13 @@ const pages: readonly MenuEntry[] = [
     roles: ['administrator'],
   }),
   entry({ code: 'system', name: '系统管理', path: '/system', roles: ['administrator'] }),
+  entry({
+    code: 'setup',
+    parent: 'system',
+    name: '开始使用',
+    path: '/system/setup',
+    roles: ['administrator'],
+  }),
   entry({ code: 'dict', parent: 'system', name: '字典管理', path: '/system/dict', roles: ['administrator'] }),
   entry({
     code: 'ownDict',

@@ -7,6 +7,7 @@ export {
   insertTenant,
   isTenant,
   roleIdsByAlias,
+  unnamed,
 } from './new-tenant.repository.ts'
 export { firstFlow } from './first-flows.rules.ts'
 export { type RoleAlias, roles } from './first-roles.rules.ts'

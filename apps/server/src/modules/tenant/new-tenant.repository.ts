@@ -12,6 +12,9 @@ export async function isTenant(db: Db, tenantId: string): Promise<boolean> {
   return known !== undefined
 }
 
+/** Name of the first tenant until it is given one. */
+export const unnamed = '本单位'
+
 /** Answers false when the tenant exists; waits for another copy of the app that is inserting it. */
 export async function insertTenant(tx: Tx, tenantId: string, name: string): Promise<boolean> {
   const made = await tx

@@ -1,5 +1,6 @@
 export { carryOutPlans } from './carry-out-plans.service.ts'
 export { channelsOf } from './invitation.service.ts'
+export { countUninvited } from './invitation.repository.ts'
 export { fillSpellings } from './write-user.repository.ts'
 export { isAccount } from './user-words.rules.ts'
 export { userRoutes } from './user.routes.ts'

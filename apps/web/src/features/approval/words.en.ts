@@ -35,6 +35,8 @@ export const approvalEn: WordsOf<typeof approvalZh> = {
     withdrawTitle: 'Withdraw “{{name}}”?',
     withdrawText: 'Approval will stop. You can then edit the request and submit it again.',
     withdrawn: 'Withdrawn',
+    setupLeft: 'Still to do before everybody starts: {{count}}',
+    setupGo: 'Getting started',
   },
   launch: {
     title: 'New request',

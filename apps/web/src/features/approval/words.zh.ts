@@ -32,6 +32,8 @@ export const approvalZh = {
     withdrawTitle: '撤回“{{name}}”？',
     withdrawText: '撤回后审批停止，您可以修改后重新提交。',
     withdrawn: '已撤回',
+    setupLeft: '启用前还有 {{count}} 项准备工作未完成',
+    setupGo: '开始使用',
   },
   launch: {
     title: '发起申请',

@@ -8,7 +8,7 @@ import { checkNames, checks, failed, type Finding, type Verdict } from './checks
 import { Page, PageTitle } from '../../ui/page.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import styles from './self-check-page.module.css'
+import styles from '../../ui/check-list.module.css'
 
 /** /test/index: checks the installation from this browser and shows each result. */
 export function SelfCheckPage() {

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
+import { menuNode } from '../../../../test/people.ts'
 import { decided, listRow, pageOf } from '../../../../test/requests.ts'
 import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
 
@@ -140,4 +141,27 @@ test('lists the most used kinds first and shows the figures of this week', async
   expect(facts).toEqual(['34 件', '1.6 小时', '3 件'])
   await user.click(screen.getByRole('link', { name: '数据统计' }))
   await waitFor(() => expect(address()).toBe('/wel/dashboard'))
+})
+
+test('leads whoever has 开始使用 in the menu to what is still to do before the first request', async () => {
+  const menuRoutes = [...inside.menuRoutes, menuNode({ path: '/system/setup', name: '开始使用' })]
+  stubServer({ ...inside, menuRoutes, list: lists, setupLeft: { left: 3 } })
+  openPage('/wel/index')
+  expect(await screen.findByText('启用前还有 3 项准备工作未完成')).toBeDefined()
+  const content = within(screen.getByRole('main'))
+  expect(content.getByRole('link', { name: '开始使用' }).getAttribute('href')).toBe('/system/setup/index')
+})
+
+test('says nothing of it once there is a request, and asks nothing of people without that page', async () => {
+  const menuRoutes = [...inside.menuRoutes, menuNode({ path: '/system/setup', name: '开始使用' })]
+  const started = stubServer({ ...inside, menuRoutes, list: lists, setupLeft: { left: 0 } })
+  openPage('/wel/index')
+  await screen.findByText('我的申请')
+  await waitFor(() => expect(started.of('setupLeft')).toHaveLength(1))
+  expect(screen.queryByText(/准备工作/)).toBeNull()
+  cleanup()
+  const staff = stubServer({ ...inside, list: lists })
+  openPage('/wel/index')
+  await screen.findByText('我的申请')
+  expect(staff.of('setupLeft')).toHaveLength(0)
 })

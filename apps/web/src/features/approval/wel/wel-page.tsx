@@ -16,8 +16,8 @@ import { usePart } from './wel-lists.ts'
 import { Page, PageTitle } from '../../../ui/page.tsx'
 import styles from './wel-page.module.css'
 
-/** /wel/index: waiting requests, the four lists, new requests, the figures of the week, and notices. */
-export function WelPage({ notices }: { notices: ReactNode }) {
+/** /wel/index: waiting requests, the four lists, new requests, the figures of the week, and notices. `hint` stands above all. */
+export function WelPage({ hint, notices }: { hint: ReactNode; notices: ReactNode }) {
   const { t } = useTranslation()
   const { userName } = useCurrentUser()
   const counts = useCounts()
@@ -36,6 +36,7 @@ export function WelPage({ notices }: { notices: ReactNode }) {
           </p>
         )}
       </header>
+      {hint}
       <div className={classes(styles.columns, ui.stack16, ui.topAligned)}>
         <div className={ui.stack16}>
           <ListLinks counts={counts.data} />
