@@ -1,6 +1,7 @@
 import { defaultTenantId } from '@countersign/contract'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Page, Route } from 'playwright-core'
+import { samplePicture } from '../sample-picture.ts'
 import { addSiteToMenu, framedName } from '../pages/framed-site.ts'
 import { at, type Play, see, type Stage } from './stage.ts'
 
@@ -214,7 +215,14 @@ export const shellScenes: readonly Play[] = [
     who: 'admin' as const,
     show: (stage: Stage) => showFormSettings(stage, index),
   })),
-  at('brand', 'admin', '/system/brand', ({ page }) => page.locator('main form button[type=submit]')),
+  at('brand', 'admin', '/system/brand', ({ page }) => page.locator('main form button[type=submit]'), {
+    after: async ({ page }) => {
+      const picture = { name: 'logo.png', mimeType: 'image/png', buffer: samplePicture(210) }
+      for (const input of await page.locator('main input[type=file]').all())
+        await input.setInputFiles(picture)
+      await page.locator('main form img').nth(1).waitFor()
+    },
+  }),
   at('params', 'admin', '/system/param?paramKey=session', '7'),
   at(
     'param-form',

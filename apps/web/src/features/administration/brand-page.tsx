@@ -47,7 +47,7 @@ export function BrandPage() {
   return (
     <Page>
       <PageHeader title={t('menu.brand')} />
-      <Card>
+      <Card className={ui.pad24}>
         <AsyncFace query={brand} loading={<Skeleton active />}>
           {(seen) => <BrandForm seen={seen} />}
         </AsyncFace>
@@ -163,11 +163,14 @@ function PictureInput({ use, id, value = '', onChange }: PictureProps) {
   }
   return (
     <div id={id} tabIndex={-1} className={ui.wrap8x12}>
-      {value !== '' && <img className={styles[use]} src={value} alt={name} />}
+      {value !== '' && (
+        <img className={use === 'logo' ? styles.logo : styles.loginPicture} src={value} alt={name} />
+      )}
       <input
         ref={picker}
         type="file"
-        hidden
+        // antd's form overrides the `hidden` attribute.
+        style={{ display: 'none' }}
         accept={types.join()}
         aria-label={name}
         onChange={({ target }) => {
