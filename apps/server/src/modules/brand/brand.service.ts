@@ -117,13 +117,7 @@ const addressOf = (tenantId: string, use: BrandUse, hash: string) =>
   `/api/blade-system/brand/picture/${tenantId}/${use}/${hash}`
 
 /** The fields that the audit log shows. */
-const wordsOf = ({ tenantName, title, shortName, logo, loginPicture }: StoredBrand) => ({
-  tenantName,
-  title,
-  shortName,
-  logo,
-  loginPicture,
-})
+const wordsOf = ({ title, version: _version, ...others }: StoredBrand) => ({ ...others, productName: title })
 
 function presentBrand(tenantId: string, stored: StoredBrand | undefined): OwnBrand {
   const {

@@ -18,7 +18,7 @@ import { listPermitted, namesOfPeople } from '../organisation/index.ts'
 import { listDuePlans, markPlans, type Plan } from './plan.repository.ts'
 import { tell } from './plan.service.ts'
 import { applyChange, fitHeirs, lockAll } from './standing.service.ts'
-import { whyRefused, wordsOfDone, wordsOfRefused } from './standing.rules.ts'
+import { changes, whyRefused, wordsOfDone, wordsOfRefused } from './standing.rules.ts'
 import type { StoredUser } from './user.repository.ts'
 import { subjectOf } from './write-person.service.ts'
 
@@ -85,7 +85,7 @@ async function noteRefused(ctx: SystemCtx<Tx>, seen: Plan, refusal: AppError): P
   await recordFor({ ...ctx, origin: program }, nobody, {
     action: 'userPlanRefused',
     subject: subjectOf(person),
-    after: { standing, startsOn, plannedBy },
+    after: { state: changes[standing].zh, startsOn, plannedBy },
     error: refusal.code,
   })
   const named = { standing, startsOn, name: person.realName }

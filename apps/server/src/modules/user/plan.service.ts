@@ -6,7 +6,7 @@ import { publish } from '../../platform/outbox/publish.ts'
 import { isConfirmed } from '../identity/index.ts'
 import { namesOfPeople } from '../organisation/index.ts'
 import { insertPlan, markPlans, type NewPlan, type Plan, updatePlan } from './plan.repository.ts'
-import { mayPlan, whyRefused, wordsOfCancelled, wordsOfPlanned } from './standing.rules.ts'
+import { changes, mayPlan, whyRefused, wordsOfCancelled, wordsOfPlanned } from './standing.rules.ts'
 import type { StoredUser } from './user.repository.ts'
 import { subjectOf } from './write-person.service.ts'
 
@@ -90,5 +90,6 @@ const heirIds = ({ heirs }: { heirs: readonly Heir[] }) => [...new Set(heirs.map
 async function fieldsOf({ db, tenantId }: TxCtx, plan: NewPlan | Plan) {
   const { standing, startsOn, returnsOn, reason } = plan
   const names = await namesOfPeople(db, tenantId, heirIds(plan))
-  return { standing, startsOn, returnsOn, reason, heirs: heirIds(plan).map((id) => names.get(id) ?? '') }
+  const state = changes[standing].zh
+  return { state, startsOn, returnsOn, reason, heirs: heirIds(plan).map((id) => names.get(id) ?? '') }
 }

@@ -10,7 +10,7 @@ export const mayBecome = (before: Standing, after: Standing): boolean =>
 export const mayPlan = (before: Standing, after: Standing): boolean =>
   before !== 'left' && mayBecome(before, after)
 
-const changes = {
+export const changes = {
   working: { zh: '恢复在职', en: 'come back to work' },
   paused: { zh: '停用', en: 'pause' },
   left: { zh: '离职', en: 'leave' },
