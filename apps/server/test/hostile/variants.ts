@@ -120,6 +120,7 @@ const storesNothing: readonly Meaning[] = [
   'number',
   'oneOf',
   'picture',
+  'brandPicture',
   'places',
   'queryToken',
   'switch',

@@ -12,7 +12,6 @@ import { readStored, saveStored } from '../lib/storage/stored.ts'
 import { TabContext } from '../lib/tab/tab-location.ts'
 import { classes } from '../ui/classes.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { PageResult } from '../ui/page-result.tsx'
 import ui from '../ui/ui.module.css'
 import { Header } from './header.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -34,6 +33,9 @@ const NewPasswordPage = lazy(async () => ({ default: (await loadChunk(loadNewPas
 const loadGuestPage = () => import('../features/registration/guest-page.tsx')
 const GuestPage = lazy(async () => ({ default: (await loadChunk(loadGuestPage)).GuestPage }))
 const loadFirstFactor = () => import('../features/account/first-factor-page.tsx')
+const PageResult = lazy(async () => ({
+  default: (await loadChunk(() => import('../ui/page-result.tsx'))).PageResult,
+}))
 const FirstFactorPage = lazy(async () => ({ default: (await loadChunk(loadFirstFactor)).FirstFactorPage }))
 
 interface Props {
@@ -150,7 +152,11 @@ export function Layout({ titleOf }: Props) {
 
 function ModuleOff() {
   const { t } = useTranslation()
-  return <PageResult status="403" title="403" subTitle={t('outcome.moduleOff')} />
+  return (
+    <Suspense>
+      <PageResult status="403" title="403" subTitle={t('outcome.moduleOff')} />
+    </Suspense>
+  )
 }
 
 const noTab = { id: '', address: '/' }

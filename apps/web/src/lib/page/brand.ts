@@ -26,20 +26,7 @@ export function setBrand(next: Brand = nothing): void {
 }
 
 function readBrand(): Brand {
-  return (brand ??= checked(readStored('brand')))
-}
-
-function checked(kept: unknown): Brand {
-  const textOf = (name: keyof Brand) => {
-    const value: unknown = typeof kept === 'object' && kept !== null ? Reflect.get(kept, name) : ''
-    return typeof value === 'string' ? value : ''
-  }
-  return {
-    title: textOf('title'),
-    shortName: textOf('shortName'),
-    logo: textOf('logo'),
-    loginPicture: textOf('loginPicture'),
-  }
+  return (brand ??= { ...nothing, ...Object(readStored('brand')) })
 }
 
 /** Another tab may be told first. */
