@@ -120,7 +120,6 @@ const storesNothing: readonly Meaning[] = [
   'number',
   'oneOf',
   'picture',
-  'brandPicture',
   'places',
   'queryToken',
   'switch',
@@ -129,6 +128,7 @@ const storesNothing: readonly Meaning[] = [
 /** Meanings that hold no text written by people: the value is looked up or parsed. */
 const noTextOfPeople: readonly Meaning[] = [
   ...storesNothing,
+  'brandPicture',
   'askedId',
   'askedIds',
   'attachedIds',
