@@ -1,10 +1,10 @@
-/** How a company shows itself in the product; "" is what the product shows without it. */
+/** The names and pictures of a company. An empty one leaves that of the product. */
 export interface Brand {
   /** Name of the product, instead of 资产管理平台. */
   title: string
-  /** The company in a few characters. */
+  /** Short name of the company. */
   shortName: string
-  /** Address of the logo, as PNG, JPEG or WebP was uploaded. */
+  /** Address of the logo. */
   logo: string
   /** Address of the picture beside the log-in. */
   loginPicture: string

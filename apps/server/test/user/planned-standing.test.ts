@@ -2,13 +2,12 @@ import { contract, type Heir, type OutputOf } from '@countersign/contract'
 import { type Caller, loginAll, startTestApp, submitLeave, testPassword } from '@countersign/server/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { changeStandings } from '../../src/jobs/change-standings.ts'
-import { topicHandlers } from '../../src/jobs/topic-handlers.ts'
 import { carryOutPlans } from '../../src/modules/user/index.ts'
 import { formatDate } from '../../src/platform/business-time.ts'
 import { newId } from '../../src/platform/context.ts'
-import { existing } from '../../src/platform/existing.ts'
 import { writtenRows } from '../../src/testing/database-rows.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+import { handOver, heir, idOf, waitingFor } from './standing-of.ts'
 
 const app = await startTestApp()
 const { zhangsan, zhaoliu, admin, ...others } = await loginAll(app)
@@ -30,7 +29,6 @@ async function changed(input: Change, by = admin): Promise<OutputOf<typeof contr
   return contract.userStanding.output.parse(body.data)
 }
 const seen = (id = lisi.userId) => admin.data(contract.userDetail, { id })
-const heir = (group: Heir['group'], key: string, { userId }: Caller): Heir => ({ group, key, userId })
 const day = '2099-12-04'
 /** Just before the day begins in Shanghai, and when it does. */
 const [eve, begun] = [new Date('2099-12-03T15:59:59Z'), new Date('2099-12-03T16:00:00Z')]
@@ -42,22 +40,7 @@ const states = async () =>
   (await app.owner.query<{ state: string }>('select state from person_change order by id')).rows.map(
     ({ state }) => state,
   )
-const waitingFor = async (id: string) =>
-  (
-    await app.owner.query<{ account: string }>(
-      `select u.account from task t join app_user u on u.id = t.assignee_id
-       where t.approval_id = $1 and t.state = 'open'`,
-      [id],
-    )
-  ).rows.map(({ account }) => account)
-/** Does what was asked of the job when somebody left. */
-async function handOver(): Promise<void> {
-  const { rows } = await app.owner.query<{ payload: object }>(
-    "select payload from outbox where topic = 'personLeft' order by id desc limit 1",
-  )
-  await topicHandlers.personLeft.runJob?.(app, { tenantId: '000000', outboxId: '1', ...rows[0]?.payload })
-}
-/** What people were told, by account. */
+/** The messages in the outbox, each with the account of its person. */
 async function told(): Promise<[account: string, text: string][]> {
   const { rows } = await app.owner.query<{ account: string; text: string }>(
     `select u.account, o.payload -> 'words' ->> 'zh' as text from outbox o
@@ -73,15 +56,8 @@ const noted = async () =>
        where action like 'userPlan%' or action in ('userRemove', 'userPause', 'userReturn') order by seq`,
     )
   ).rows
-async function idOf(table: 'department' | 'role', name: string): Promise<string> {
-  const { rows } = await app.owner.query<{ id: string }>(
-    `select id from ${table} where tenant_id = '000000' and ${table === 'role' ? 'alias' : 'name'} = $1`,
-    [name],
-  )
-  return existing(rows[0]).id
-}
-const department = await idOf('department', '研发部')
-const administrator = await idOf('role', 'administrator')
+const department = await idOf(app, 'department', '研发部')
+const administrator = await idOf(app, 'role', 'administrator')
 const roles = (await app.owner.query('select * from user_role')).rows
 
 const { id: personnel } = await admin.data(contract.roleSubmit, { roleName: '人事', roleAlias: 'personnel' })
@@ -169,8 +145,8 @@ describe('a planned departure', () => {
     // Also after the clock was put back.
     for (const now of [begun, eve, new Date(), new Date('2100-01-01T00:00:00Z')]) await run(now)
     expect(await writtenRows(app.owner)).toEqual(done)
-    await handOver()
-    expect(await waitingFor(id)).toEqual(['wangwu'])
+    await handOver(app)
+    expect(await waitingFor(app, id)).toEqual(['wangwu'])
     expect((await wangwu.data(contract.detail, { id })).happenings).toEqual([
       expect.objectContaining({ kind: 'handedOver', opinion: '李四 已离职：调往子公司' }),
     ])
@@ -182,8 +158,8 @@ describe('a planned departure', () => {
     await changed({ standing: 'left', startsOn: day, heirs })
     const { id } = await submitLeave(zhangsan)
     await run(begun)
-    await handOver()
-    expect(await waitingFor(id)).toEqual(['wangwu'])
+    await handOver(app)
+    expect(await waitingFor(app, id)).toEqual(['wangwu'])
   })
 
   it('is made up for once when nothing ran on its day', async () => {
@@ -201,8 +177,8 @@ describe('a planned departure', () => {
     await app.owner.query('update department set leader_id = $2 where id = $1', [department, zhangsan.userId])
     await arrive()
     await run()
-    await handOver()
-    expect([(await seen()).standing, await waitingFor(id)]).toEqual(['left', ['zhaoliu']])
+    await handOver(app)
+    expect([(await seen()).standing, await waitingFor(app, id)]).toEqual(['left', ['zhaoliu']])
   })
 
   it('is all done or not at all, and others are done meanwhile', async () => {

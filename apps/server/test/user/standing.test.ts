@@ -11,10 +11,9 @@ import {
 } from '@countersign/server/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDate } from '../../src/platform/business-time.ts'
-import { existing } from '../../src/platform/existing.ts'
-import { topicHandlers } from '../../src/jobs/topic-handlers.ts'
 import { writtenRows } from '../../src/testing/database-rows.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+import { handOver, heir, idOf, waitingFor } from './standing-of.ts'
 
 const app = await startTestApp()
 const { zhangsan, zhaoliu, admin, ...others } = await loginAll(app)
@@ -41,33 +40,10 @@ const logIn = (password: string) =>
     headers: app.basic,
     body: { tenantId: '000000', account: 'lisi', password },
   })
-async function idOf(table: 'department' | 'role', name: string): Promise<string> {
-  const { rows } = await app.owner.query<{ id: string }>(
-    `select id from ${table} where tenant_id = '000000' and ${table === 'role' ? 'alias' : 'name'} = $1`,
-    [name],
-  )
-  return existing(rows[0]).id
-}
-const department = await idOf('department', '研发部')
-const finance = await idOf('department', '财务部')
-const manager = await idOf('role', 'general_manager')
-const heir = (group: Heir['group'], key: string, { userId }: Caller): Heir => ({ group, key, userId })
+const department = await idOf(app, 'department', '研发部')
+const finance = await idOf(app, 'department', '财务部')
+const manager = await idOf(app, 'role', 'general_manager')
 
-/** Does what was asked of the job when somebody left. */
-async function handOver(): Promise<void> {
-  const { rows } = await app.owner.query<{ payload: object }>(
-    "select payload from outbox where topic = 'personLeft' order by id desc limit 1",
-  )
-  await topicHandlers.personLeft.runJob?.(app, { tenantId: '000000', outboxId: '1', ...rows[0]?.payload })
-}
-const waitingFor = async (id: string) => {
-  const { rows } = await app.owner.query<{ account: string }>(
-    `select u.account from task t join app_user u on u.id = t.assignee_id
-     where t.approval_id = $1 and t.state = 'open'`,
-    [id],
-  )
-  return rows.map(({ account }) => account)
-}
 const { rows: roles } = await app.owner.query('select * from user_role where user_id = $1', [lisi.userId])
 const { rows: kept } = await app.owner.query('select password_hash from app_user where id = $1', [
   lisi.userId,
@@ -192,7 +168,7 @@ describe('a person who left', () => {
 
   it('leaves tasks of each kind, departments and roles to the heirs', async () => {
     const [leave, payment] = [await submitLeave(zhangsan), await submitPayments(zhangsan)]
-    expect([await waitingFor(leave.id), await waitingFor(payment.id)]).toEqual([['lisi'], ['lisi']])
+    expect([await waitingFor(app, leave.id), await waitingFor(app, payment.id)]).toEqual([['lisi'], ['lisi']])
     const { id: roleId } = await admin.data(contract.roleSubmit, { roleName: '保管', roleAlias: 'keeper' })
     await admin.data(contract.userGrant, { userIds: [lisi.userId], roleIds: [roleId] })
     expect(await admin.data(contract.userBelongings, { id: lisi.userId })).toEqual([
@@ -217,8 +193,11 @@ describe('a person who left', () => {
     expect(await admin.data(contract.userDetail, { id: wangwu.userId })).toMatchObject({
       roleName: expect.stringContaining('保管'),
     })
-    await handOver()
-    expect([await waitingFor(leave.id), await waitingFor(payment.id)]).toEqual([['zhaoliu'], ['wangwu']])
+    await handOver(app)
+    expect([await waitingFor(app, leave.id), await waitingFor(app, payment.id)]).toEqual([
+      ['zhaoliu'],
+      ['wangwu'],
+    ])
     expect((await wangwu.data(contract.detail, { id: payment.id })).happenings).toEqual([
       expect.objectContaining({ kind: 'handedOver', opinion: '李四 已离职：调往子公司' }),
     ])
@@ -228,8 +207,8 @@ describe('a person who left', () => {
   it('leaves a task whose heir may not have it to the leader above', async () => {
     const { id } = await submitLeave(zhangsan)
     await changed({ standing: 'left', heirs: [heir('task', 'leave', zhangsan)] })
-    await handOver()
-    expect(await waitingFor(id)).toEqual(['zhaoliu'])
+    await handOver(app)
+    expect(await waitingFor(app, id)).toEqual(['zhaoliu'])
   })
 })
 
@@ -305,7 +284,7 @@ describe('a change of standing', () => {
     await admin.data(contract.userStanding, { id: lisi.userId, standing: 'working' })
     await admin.data(contract.userGrant, {
       userIds: [lisi.userId],
-      roleIds: [await idOf('role', 'administrator')],
+      roleIds: [await idOf(app, 'role', 'administrator')],
     })
     await changed({ standing: 'left' })
     expect((await change({ standing: 'working' }, clerk)).body).toMatchObject({ error: 'personProtected' })
@@ -337,9 +316,9 @@ describe('nobody gets a task after leaving', () => {
       await gate.query('rollback')
       const { id } = await submitted
       expect((await left).status).toBe(200)
-      expect(await waitingFor(id)).toEqual(['lisi'])
-      await handOver()
-      expect(await waitingFor(id)).toEqual(['zhaoliu'])
+      expect(await waitingFor(app, id)).toEqual(['lisi'])
+      await handOver(app)
+      expect(await waitingFor(app, id)).toEqual(['zhaoliu'])
     } finally {
       gate.release(true)
     }
@@ -367,7 +346,7 @@ describe('nobody gets a task after leaving', () => {
         await waiting(2)
         await gate.query('rollback')
         expect((await left).status).toBe(200)
-        expect(await waitingFor((await acted).id)).toEqual([other])
+        expect(await waitingFor(app, (await acted).id)).toEqual([other])
       } finally {
         gate.release(true)
       }

@@ -90,7 +90,7 @@ export async function saveBrand(
 
 const isChanged = (picture: NewPictures[BrandUse]) => picture === undefined || picture.bytes !== undefined
 
-/** Whoever has the record of this tenant open elsewhere is told that it changed. */
+/** Renames a tenant. Its version increases, so that 租户管理 refuses a form that was opened before. */
 export async function renameTenant(tx: Tx, tenantId: string, name: string): Promise<void> {
   await tx
     .updateTable('tenant')

@@ -11,7 +11,7 @@ interface SetupCounts {
   people: number
 }
 
-/** What a tenant has, in one statement. `otherCompany` counts as none, and people with `guestRole` do not count. */
+/** Counts the companies, departments and people of a tenant. Leaves out the company `otherCompany` and people with the role `guestRole`. */
 export async function countSetup(
   db: Db,
   tenantId: string,

@@ -26,7 +26,7 @@ const ofInstallation: ReadonlySet<SetupStep> = new Set(['channels', 'backup', 'k
 type Steps = OutputOf<typeof contract.setup>
 
 /**
- * What a company does up to its first request, each thing done or open from the data itself. `reachesPeople` says whether mails or
+ * Reads from the data which steps up to its first request a company has taken. `reachesPeople` says whether mails or
  * text messages leave the installation.
  */
 export async function readSetup(ctx: Ctx, { reachesPeople }: { reachesPeople: boolean }): Promise<Steps> {

@@ -16,7 +16,7 @@ export const changes = {
   left: { zh: '离职', en: 'leave' },
 } as const satisfies Record<Standing, Words>
 
-/** What a person or an heir is told. */
+/** The part of a plan that its messages name. */
 type Named = Pick<Plan, 'standing' | 'startsOn'> & { name: string }
 
 interface Telling {
@@ -49,7 +49,7 @@ export function wordsOfCancelled({ standing, startsOn, name }: Named): Telling {
   }
 }
 
-/** What is told to whoever planned it. `unfit` names the heirs who could take over nothing any more. */
+/** The message to the planner after the day. `unfit` are the names of heirs who could take over nothing any more. */
 export function wordsOfDone({ standing, startsOn, name }: Named, unfit: readonly string[]): Words {
   const { zh, en } = changes[standing]
   const others = {

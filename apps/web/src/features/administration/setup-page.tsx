@@ -18,7 +18,7 @@ export function SetupPage() {
   const steps = useQuery({
     queryKey: ['setup'],
     queryFn: ({ signal }) => call(contract.setup, {}, { signal }),
-    // Whoever comes back from the page of a step has just changed something.
+    // An administrator who comes back from the page of a step has just changed something.
     staleTime: 0,
   })
   const left = steps.data?.filter(({ isDone }) => !isDone).length ?? 0

@@ -26,7 +26,7 @@ interface Fields {
   heirs?: Record<string, string | undefined>
 }
 
-/** What somebody can become who works or pauses. */
+/** The standings that a person who works or pauses can get. */
 const choices = {
   working: ['paused', 'left'],
   paused: ['working', 'left'],
