@@ -139,7 +139,7 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
   }),
   deliver: handling('deliver', {
     async job({ db, log, mail }, payload, { tenantId }) {
-      const channels = openChannels(mail, await productNameOf({ db, tenantId }))
+      const channels = openChannels(mail, mail && (await productNameOf({ db, tenantId })))
       const { refused } = await deliverLater(db, tenantId, payload, channels)
       if (refused !== undefined) log.warn({ tenantId, ...payload, refused }, 'a message was refused for good')
     },

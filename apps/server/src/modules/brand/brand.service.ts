@@ -99,12 +99,12 @@ async function readPictures({ tenantId }: Ctx, input: Submitted): Promise<NewPic
 const isKept = (picture: NewPictures[BrandUse], hash: string) =>
   picture === undefined || picture.bytes !== undefined || picture.hash === hash
 
-/** An address stands for the picture that it leads to. */
+/** An address stands for the picture that it leads to. The bytes of a data URL decide what it is, not its type. */
 async function readPicture(tenantId: string, use: BrandUse, given: string): Promise<NewPictures[BrandUse]> {
   if (given === '') return undefined
   const [, kept] = given.split(addressOf(tenantId, use, ''))
   if (kept !== undefined) return { hash: kept }
-  const [, base64 = ''] = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(given) ?? []
+  const [, base64 = ''] = /^data:[^;,]*;base64,([A-Za-z0-9+/]+={0,2})$/.exec(given) ?? []
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.byteLength > brandPictureBytes[use]) throw new AppError('tooLarge', { field: use })
   const limits = { widths: [sides[use]], mostMegapixels: 50, effort: 4, field: use }
