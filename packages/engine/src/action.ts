@@ -19,6 +19,8 @@ export type Action =
    * part in the request.
    */
   | { type: 'handOver'; by: string; taskId: string; to: string[] }
+  /** An administrator gives the request of somebody who can act no more to another person, who then acts for the applicant. */
+  | { type: 'handOverRequest'; by: string; to: string }
 
 /** An action of somebody who takes part in the request. */
 export type OwnAction =
@@ -114,7 +116,7 @@ export type Refusal =
   | 'notPermitted'
   /** The people or the step named in the action cannot be taken: inactive, the applicant, already asked, not passed. */
   | 'notPossible'
-  /** The person whose task an administrator hands over can act. */
+  /** The person whose task or request an administrator hands over can act. */
   | 'ableToAct'
   /** Whoever acts in the place of another person is the applicant. */
   | 'delegateApplicant'
@@ -151,6 +153,7 @@ export type DomainEvent =
       fromId: string
       to: string
     }
+  | { type: 'requestHandedOver'; round: number; by: string; fromId: string; to: string }
   | { type: 'consulted'; round: number; nodeId: string; taskId: string; by: string; toIds: string[] }
   | {
       type: 'signerAdded'
@@ -177,7 +180,10 @@ export type DomainEvent =
 /** Work outside the engine, as data; the service carries it out. */
 export type Effect =
   | { type: 'yourTurn'; userId: string; taskId: string }
-  | { type: 'approved' | 'rejected' | 'abandoned' | 'withdrawn' | 'handedOver'; userId: string }
+  | {
+      type: 'approved' | 'rejected' | 'abandoned' | 'withdrawn' | 'handedOver' | 'requestHandedOver'
+      userId: string
+    }
 
 export type Outcome =
   | { ok: true; state: State; events: DomainEvent[]; effects: Effect[] }

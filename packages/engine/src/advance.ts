@@ -3,7 +3,7 @@ import type { CopyNode, FlowNode, ForkNode, StepNode } from './definition.ts'
 import { addRun, addTasks, announce, type Draft, Refused } from './draft.ts'
 import { branchesTaken } from './holds.ts'
 import { everybodyFound, resolvePeople } from './resolve-people.ts'
-import { findRun, isPending, tasksOfRun } from './round.ts'
+import { applicantsOf, findRun, isPending, ownerOf, tasksOfRun } from './round.ts'
 import { satisfiesStep } from './satisfies-step.ts'
 import { remainderOf, signedBefore } from './signed-before.ts'
 import type { NodeRun, Task } from './state.ts'
@@ -50,8 +50,9 @@ function pass(draft: Draft, node: FlowNode, parentId: string | null): Reached {
 function sendCopies(draft: Draft, node: CopyNode, parentId: string | null): Reached {
   if (findRun(draft, node.id)) return 'passed'
   addRun(draft, node.id, { parentId, state: 'passed' })
-  const { round, applicantId } = draft
-  const userIds = everybodyFound(node, draft.facts).filter((userId) => userId !== applicantId)
+  const { round } = draft
+  const own = applicantsOf(draft)
+  const userIds = everybodyFound(node, draft.facts).filter((userId) => !own.includes(userId))
   if (userIds.length === 0) return 'passed'
   draft.events.push({ type: 'copied', round, nodeId: node.id, userIds })
   return 'passed'
@@ -104,7 +105,7 @@ function openStep(draft: Draft, step: StepNode, parentId: string | null): Reache
     return 'passed'
   }
   if (draft.carried.has(step.id)) return skip('resumed')
-  const resolved = resolvePeople(step, draft.facts, draft.applicantId)
+  const resolved = resolvePeople(step, draft.facts, applicantsOf(draft))
   if (resolved.kind === 'refused') throw new Refused(resolved.refusal)
   if (resolved.kind === 'skipped') return skip(resolved.reason)
 
@@ -154,5 +155,5 @@ function takeBranches(draft: Draft, fork: ForkNode, parentId: string | null): No
 function approve(draft: Draft): void {
   draft.status = 'approved'
   draft.events.push({ type: 'approved', round: draft.round })
-  draft.effects.push({ type: 'approved', userId: draft.applicantId })
+  draft.effects.push({ type: 'approved', userId: ownerOf(draft) })
 }

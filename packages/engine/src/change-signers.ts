@@ -1,8 +1,8 @@
 import type { Place } from './action.ts'
 import { advance } from './advance.ts'
 import { addTask, closePending, type Draft, getTask, Refused } from './draft.ts'
-import { getRun, isPending, principalOf, tasksOf, tasksOfRun } from './round.ts'
-import type { Task, WhyReason } from './state.ts'
+import { applicantsOf, getRun, isPending, ownerOf, principalOf, tasksOf, tasksOfRun } from './round.ts'
+import type { RequestStatus, Task, WhyReason } from './state.ts'
 
 /** Tasks that one run may have: a loop of people who add each other ends here. */
 const mostTasks = 100
@@ -36,7 +36,27 @@ export function handOver(
     why: why(task, 'inherited'),
   })
   handDown(draft, task, heir)
-  if (state === 'open') draft.effects.push({ type: 'handedOver', userId: draft.applicantId })
+  if (state === 'open') draft.effects.push({ type: 'handedOver', userId: ownerOf(draft) })
+}
+
+/** Requests that somebody can still go on with. */
+const goesOn: ReadonlySet<RequestStatus> = new Set(['running', 'rejected', 'withdrawn'])
+
+/**
+ * Another person acts for the applicant from now on: somebody who decides nothing in the round, so that nobody decides what he
+ * answers for. An applicant who can act again gets the request back, also from somebody who can act.
+ */
+export function handOverRequest(draft: Draft, { by, to }: { by: string; to: string }): void {
+  if (!goesOn.has(draft.status)) throw new Refused('alreadyHandled')
+  const { applicantId, facts } = draft
+  const fromId = ownerOf(draft)
+  if (to !== applicantId && facts.active?.includes(fromId)) throw new Refused('ableToAct')
+  const takesPart = tasksOf(draft).some((task) => task.assigneeId === to || task.actingForId === to)
+  const isAble = facts.active?.includes(to) === true && to !== by && to !== fromId
+  if (!isAble || (takesPart && to !== applicantId)) throw new Refused('notPossible')
+  draft.handlerIds = [...(draft.handlerIds ?? []), to]
+  draft.events.push({ type: 'requestHandedOver', round: draft.round, by, fromId, to })
+  draft.effects.push({ type: 'requestHandedOver', userId: to })
 }
 
 /** The columns of a task that takes the place of another. */
@@ -173,7 +193,7 @@ function isEachAskable(draft: Draft, task: Task, userIds: readonly string[]): bo
   const tasks = tasksOfRun(draft, task.nodeRunId)
   const asked = tasks.filter(isPending)
   const isAskable = (userId: string) =>
-    userId !== draft.applicantId &&
+    !applicantsOf(draft).includes(userId) &&
     draft.facts.active?.includes(userId) === true &&
     !asked.some((one) => one.assigneeId === userId)
   const isEach = new Set(userIds).size === userIds.length

@@ -1,7 +1,7 @@
 import type { Action, Facts, Outcome, OwnAction } from './action.ts'
 import { advance } from './advance.ts'
 import { agree, reject } from './agree.ts'
-import { addSigner, consult, handOver, removeSigner, transfer } from './change-signers.ts'
+import { addSigner, consult, handOver, handOverRequest, removeSigner, transfer } from './change-signers.ts'
 import type { Definition } from './definition.ts'
 import { type Draft, draftOf, outcomeOf, Refused } from './draft.ts'
 import { endByApprover, withdraw } from './end-round.ts'
@@ -18,7 +18,7 @@ import {
 } from './may-act.ts'
 import { pathOf } from './path.ts'
 import { resolvePeople, withSomebodyChosen } from './resolve-people.ts'
-import { findOpenTask } from './round.ts'
+import { applicantsOf, findOpenTask, ownerOf } from './round.ts'
 import { stepsPassed } from './signed-before.ts'
 import type { State } from './state.ts'
 
@@ -46,6 +46,7 @@ export function decide(
 
 function carryOut(draft: Draft, state: State, action: Action): void {
   if (action.type === 'handOver') return handOver(draft, action)
+  if (action.type === 'handOverRequest') return handOverRequest(draft, action)
   const { definition } = draft
   if (!actionsOf(definition, state, action).includes(action.type))
     throw new Refused(whyRefused(definition, state, action))
@@ -116,17 +117,17 @@ function actOnTask(draft: Draft, state: State, action: OnTask): void {
 
 /** Every step on the path must find somebody before the first one opens, so that a round that has begun can be finished. */
 function startRound(draft: Draft): void {
-  const { definition, applicantId } = draft
+  const { definition } = draft
   // The approver before chooses the people of a step, and cannot have done so yet.
   const facts = withSomebodyChosen(definition, draft.facts)
   for (const step of pathOf(definition, facts).steps) {
     if (draft.carried.has(step.id)) continue
-    const resolved = resolvePeople(step, facts, applicantId)
+    const resolved = resolvePeople(step, facts, applicantsOf(draft))
     if (resolved.kind === 'refused') throw new Refused(resolved.refusal)
   }
   draft.round += 1
   draft.status = 'running'
-  draft.events.push({ type: 'submitted', round: draft.round, by: applicantId })
+  draft.events.push({ type: 'submitted', round: draft.round, by: ownerOf(draft) })
   advance(draft)
   // A request is never approved without anybody having acted on it.
   if (draft.status !== 'running') throw new Refused('noApprover')

@@ -1,6 +1,6 @@
 import type { Effect } from './action.ts'
 import { closePending, type Draft } from './draft.ts'
-import { getRun, openTasksOf } from './round.ts'
+import { getRun, openTasksOf, ownerOf } from './round.ts'
 import type { RequestStatus, Task } from './state.ts'
 
 const endings = {
@@ -15,14 +15,14 @@ export function endByApprover(draft: Draft, task: Task, how: keyof typeof ending
   task.state = taskState
   closeRound(draft, type)
   draft.events.push({ type, round: draft.round, nodeId, taskId: task.id, by: task.assigneeId })
-  draft.effects.push({ type, userId: draft.applicantId })
+  draft.effects.push({ type, userId: ownerOf(draft) })
 }
 
 export function withdraw(draft: Draft): void {
   draft.effects.push(
     ...openTasksOf(draft).map((task): Effect => ({ type: 'withdrawn', userId: task.assigneeId })),
   )
-  draft.events.push({ type: 'withdrawn', round: draft.round, by: draft.applicantId })
+  draft.events.push({ type: 'withdrawn', round: draft.round, by: ownerOf(draft) })
   closeRound(draft, 'withdrawn')
 }
 

@@ -1,9 +1,9 @@
-import { getRun } from './round.ts'
+import { applicantsOf, getRun, ownerOf } from './round.ts'
 import type { NodeRun, RequestStatus, State, Task } from './state.ts'
 
 /** The lists of a person in which a request stands. The server adds the copies (received as well). */
 export interface InboxFlags {
-  /** 已发起: mine, drafts too. */
+  /** 已发起: mine, drafts too, and those of others that I act for. */
   initiated: boolean
   /** 待处理: my open task, or my own request that was rejected. */
   pending: boolean
@@ -25,9 +25,10 @@ const waitsForApplicant = {
 /** The people a request concerns, by user id, each with the lists in which it stands. */
 export function inboxOf(state: State): Map<string, InboxFlags> {
   const inbox = new Map<string, InboxFlags>()
-  const { applicantId } = state
-  const pending = waitsForApplicant[state.status]
-  inbox.set(applicantId, { initiated: true, pending, handled: false, received: false })
+  for (const userId of applicantsOf(state)) {
+    const pending = waitsForApplicant[state.status] && userId === ownerOf(state)
+    inbox.set(userId, { initiated: true, pending, handled: false, received: userId !== state.applicantId })
+  }
   const add = (userId: string, { pending = false, handled = false }: Partial<InboxFlags>) => {
     const before = inbox.get(userId)
     inbox.set(userId, {

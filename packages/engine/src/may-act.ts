@@ -1,7 +1,7 @@
 import type { OwnAction, Refusal } from './action.ts'
 import { type Definition, type ExtraAction, getStep } from './definition.ts'
 import { isTakeable, returnTargets } from './go-back.ts'
-import { findOpenTask, getRun, isPending, principalOf, tasksOf } from './round.ts'
+import { applicantsOf, findOpenTask, getRun, isPending, ownerOf, principalOf, tasksOf } from './round.ts'
 import type { RequestStatus, State, Task } from './state.ts'
 
 /**
@@ -51,7 +51,7 @@ export function isPermitted(definition: Definition | undefined, action: ActionNa
 export function mayAct(definition: Definition | undefined, state: State, userId: string): ActionName[] {
   const task = findOpenTask(state, userId)
   const asApprover = definition && task ? onTask(definition, state, task) : []
-  const asApplicant: readonly ActionName[] = userId === state.applicantId ? ofApplicant[state.status] : []
+  const asApplicant: readonly ActionName[] = userId === ownerOf(state) ? ofApplicant[state.status] : []
   const others = definition ? onOthers(definition, state, userId) : []
   const names = [...asApprover, ...others, ...asApplicant]
   return [...new Set(names)].filter((name) => isPermitted(definition, name))
@@ -98,7 +98,7 @@ export function mayActFor(definition: Definition, state: State, task: Task, user
  * would sign twice, or a second look is asked of a certain person.
  */
 export function whyNotFor(state: State, task: Task, userId: string): Refusal | undefined {
-  if (userId === state.applicantId) return 'delegateApplicant'
+  if (applicantsOf(state).includes(userId)) return 'delegateApplicant'
   if (task.origin === 'consulted') return 'notPermitted'
   const signs = tasksOf(state).some((one) => one.assigneeId === userId && one.actingForId !== task.assigneeId)
   return signs ? 'delegateSigns' : undefined
@@ -169,7 +169,7 @@ export function whyRefused(definition: Definition, state: State, action: OwnActi
     case 'submit':
     case 'resubmit':
     case 'withdraw':
-      return action.by === state.applicantId ? wrongStatus[action.type] : 'notApplicant'
+      return action.by === ownerOf(state) ? wrongStatus[action.type] : 'notApplicant'
     case 'removeSigner':
     case 'takeBack':
       if (!tasksOf(state).some((task) => task.assigneeId === action.by)) return 'notYours'

@@ -2,7 +2,7 @@ import type { Action, Facts, PathStep } from './action.ts'
 import { type Definition, type FlowNode, isStep, type StepNode, stepsOf } from './definition.ts'
 import { branchesTaken } from './holds.ts'
 import { type Approver, type Resolved, resolvePeople } from './resolve-people.ts'
-import { findRun, isPending, principalOf, runsOf, tasksOfRun } from './round.ts'
+import { applicantsOf, findRun, isPending, principalOf, runsOf, tasksOfRun } from './round.ts'
 import { type Remainder, remainderOf, stepsPassed } from './signed-before.ts'
 import type { NodeRun, SkipReason, State } from './state.ts'
 import { previewed } from './wants.ts'
@@ -127,7 +127,7 @@ function foreseen(preview: Preview, step: StepNode, before: Outcomes): Outcomes 
     steps.push(stepOf(step, [], 'resumed'))
     return before
   }
-  const resolved = resolvePeople(step, facts, state.applicantId)
+  const resolved = resolvePeople(step, facts, applicantsOf(state))
   if (resolved.kind !== 'asked') {
     steps.push(stepOf(step, [], resolved.kind === 'skipped' ? resolved.reason : null))
     return before

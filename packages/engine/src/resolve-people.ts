@@ -41,29 +41,29 @@ const needsEveryRule = {
 } as const satisfies Record<Mode, boolean>
 
 /**
- * The people of a step in the order of its rules, each once and never the applicant (decisions.md "Who is asked"),
+ * The people of a step in the order of its rules, each once and never one of `own`, the applicant (decisions.md "Who is asked"),
  * except by the rule `initiator`. A 'one' step has only the first.
  */
-export function resolvePeople(designed: StepNode, facts: Facts, applicantId: string): Resolved {
+export function resolvePeople(designed: StepNode, facts: Facts, own: readonly string[]): Resolved {
   const found = peopleOf(designed, facts)
   if (found.some(({ rule, userIds }) => choosing.has(rule) && userIds.length === 0))
     return { kind: 'refused', refusal: 'notChosen' }
 
-  const step = skippedAsAWhole(designed, found, applicantId)
-  const standIn = standInFor(step, facts, applicantId)
-  const perRule = found.map((one) => askedByRule(one, step, standIn, applicantId))
+  const step = skippedAsAWhole(designed, found, own)
+  const standIn = standInFor(step, facts, own)
+  const perRule = found.map((one) => askedByRule(one, step, standIn, own))
   const isLacking = (part: Approver[], index: number) => {
     const userIds = found[index]?.userIds ?? []
     // Beside others, the seat of an applicant below nobody is not dropped where only a leader above may have it.
     const isOneShort = step.onNobody.kind === 'leaderAbove' && part.length < userIds.length
-    return (part.length === 0 || isOneShort) && !isExcused(step, userIds, applicantId)
+    return (part.length === 0 || isOneShort) && !isExcused(step, userIds, own)
   }
   if (needsEveryRule[step.mode] && perRule.some(isLacking)) return { kind: 'refused', refusal: 'noApprover' }
 
   const people = unique(perRule.flat())
-  const asked = people.length > 0 ? people : askedInstead(found, standIn, applicantId)
+  const asked = people.length > 0 ? people : askedInstead(found, standIn, own)
   if (asked.length > 0) return { kind: 'asked', asked: step.mode === 'one' ? asked.slice(0, 1) : asked }
-  const foundApplicant = found.some(({ userIds }) => userIds.includes(applicantId))
+  const foundApplicant = found.some(({ userIds }) => userIds.some((userId) => own.includes(userId)))
   if (foundApplicant && step.onInitiator === 'skip') return { kind: 'skipped', reason: 'initiator' }
   if (step.onNobody.kind === 'skip') return { kind: 'skipped', reason: 'nobody' }
   return { kind: 'refused', refusal: 'noApprover' }
@@ -95,10 +95,10 @@ export function everybodyFound(node: { id: string; rules: Rule[] }, facts: Facts
  * Whether the leaders above and the administrators can matter. They do only where a rule of a step found nobody or the
  * applicant; elsewhere `decide` never reads them and they need not be looked up.
  */
-export function needsStandIns(wants: readonly Want[], people: Facts['people'], applicantId: string): boolean {
+export function needsStandIns(wants: readonly Want[], people: Facts['people'], own: readonly string[]): boolean {
   const asked = wants.flatMap((want) => (want.kind === 'people' && want.isAsked ? [want.nodeId] : []))
   return asked.some((nodeId) =>
-    people[nodeId]?.some(({ userIds }) => userIds.length === 0 || userIds.includes(applicantId)),
+    people[nodeId]?.some(({ userIds }) => userIds.length === 0 || userIds.some((userId) => own.includes(userId))),
   )
 }
 
@@ -110,15 +110,15 @@ function peopleOf({ id, rules }: { id: string; rules: Rule[] }, facts: Facts): R
 }
 
 /** A 会签 is skipped only if none of its rules finds anybody: beside others, a vacant seat goes to the stand-in. */
-function skippedAsAWhole(step: StepNode, found: readonly RulePeople[], applicantId: string): StepNode {
-  const isPartly = found.some(({ userIds }) => userIds.some((userId) => userId !== applicantId))
+function skippedAsAWhole(step: StepNode, found: readonly RulePeople[], own: readonly string[]): StepNode {
+  const isPartly = found.some(({ userIds }) => userIds.some((userId) => !own.includes(userId)))
   if (!isPartly || !needsEveryRule[step.mode] || step.onNobody.kind !== 'skip') return step
   return { ...step, onNobody: { kind: 'administrator' } }
 }
 
 /** Whether a rule may lead to nobody: the flow skips it where it finds nobody, or nobody but the applicant. */
-function isExcused({ onNobody, onInitiator }: StepNode, userIds: string[], applicantId: string): boolean {
-  return userIds.includes(applicantId) ? onInitiator === 'skip' : onNobody.kind === 'skip'
+function isExcused({ onNobody, onInitiator }: StepNode, userIds: string[], own: readonly string[]): boolean {
+  return userIds.some((userId) => own.includes(userId)) ? onInitiator === 'skip' : onNobody.kind === 'skip'
 }
 
 /** The person asked in place of the applicant, or for a rule that found nobody. */
@@ -130,9 +130,9 @@ interface StandIn {
   nobody(rule: Rule['kind']): Approver[]
 }
 
-function standInFor(step: StepNode, facts: Facts, applicantId: string): StandIn {
+function standInFor(step: StepNode, facts: Facts, own: readonly string[]): StandIn {
   const { id, onNobody, onInitiator } = step
-  const isOther = (userId: string) => userId !== applicantId
+  const isOther = (userId: string) => !own.includes(userId)
   const leaderId = facts.leadersAbove.find(isOther)
   const administratorId = endsWithAdministrator(step) ? facts.flowAdministrators.find(isOther) : undefined
   const namedId = facts.namedInstead?.[id]?.find(isOther)
@@ -164,9 +164,9 @@ function askedByRule(
   { rule, userIds }: RulePeople,
   { mode }: StepNode,
   standIn: StandIn,
-  applicantId: string,
+  own: readonly string[],
 ): Approver[] {
-  const others = userIds.filter((userId) => userId !== applicantId)
+  const others = userIds.filter((userId) => !own.includes(userId))
   const asked = (userId: string): Approver => ({ userId, why: { rule, reason: 'rule' } })
 
   if (rule === 'initiator') return userIds.map(asked)
@@ -177,12 +177,12 @@ function askedByRule(
   if (userIds.length === 0) return needsEveryRule[mode] ? standIn.nobody(rule) : []
   // In a 或签 the others suffice. Elsewhere another person takes the applicant's place, in the same position.
   if (mode === 'any') return others.map(asked)
-  return userIds.flatMap((userId) => (userId === applicantId ? standIn.above(rule) : [asked(userId)]))
+  return userIds.flatMap((userId) => (own.includes(userId) ? standIn.above(rule) : [asked(userId)]))
 }
 
 /** The approver when no rule led to anybody: the stand-in for the applicant if the applicant was found, else for nobody. */
-function askedInstead(found: RulePeople[], standIn: StandIn, applicantId: string): Approver[] {
-  const applicants = found.find(({ userIds }) => userIds.includes(applicantId))
+function askedInstead(found: RulePeople[], standIn: StandIn, own: readonly string[]): Approver[] {
+  const applicants = found.find(({ userIds }) => userIds.some((userId) => own.includes(userId)))
   if (applicants) return standIn.above(applicants.rule)
   return found[0] ? standIn.nobody(found[0].rule) : []
 }

@@ -40,6 +40,16 @@ export function isPending({ state }: Pick<Task, 'state'>): boolean {
   return state === 'open' || state === 'waiting' || state === 'paused'
 }
 
+/** Whoever acts as the applicant: the applicant, or the person to whom the request was handed over. */
+export const ownerOf = ({ applicantId, handlerIds }: Whose): string => handlerIds?.at(-1) ?? applicantId
+
+/** The people who take no decision on a request: the applicant, and whoever acts or acted for the applicant. */
+export const applicantsOf = ({ applicantId, handlerIds = [] }: Whose): readonly string[] => [
+  ...new Set([applicantId, ...handlerIds]),
+]
+
+type Whose = Pick<State, 'applicantId' | 'handlerIds'>
+
 /** The person who was asked; another one may have decided in that person's place. */
 export const principalOf = ({ actingForId, assigneeId }: Task): string => actingForId ?? assigneeId
 

@@ -92,6 +92,8 @@ export interface State {
   /** 0 before the first submission. */
   round: number
   applicantId: string
+  /** The people to whom the request was handed over since its applicant could not act, the present one (经办人) last. */
+  handlerIds?: string[]
   /** Node runs and tasks of all rounds; the invariants hold for the current one. */
   nodeRuns: NodeRun[]
   tasks: Task[]

@@ -10,7 +10,7 @@ import {
   type StepNode,
 } from './definition.ts'
 import { actionsOf, holderOf, removableOf } from './may-act.ts'
-import { findOpenTask, findRun, getRun, tasksOfRun } from './round.ts'
+import { findOpenTask, findRun, getRun, ownerOf, tasksOfRun } from './round.ts'
 import { satisfiesStep } from './satisfies-step.ts'
 import { agreementTo } from './agree.ts'
 import type { RequestStatus, State, Task } from './state.ts'
@@ -21,6 +21,8 @@ export function wants(definition: Definition, state: State, action: Action): Wan
     const from = state.tasks.filter(({ id }) => id === action.taskId).map(({ assigneeId }) => assigneeId)
     return [{ kind: 'active', userIds: [...from, ...action.to] }]
   }
+  if (action.type === 'handOverRequest')
+    return [{ kind: 'active', userIds: [ownerOf(state), action.to] }]
   if (!actionsOf(definition, state, action).includes(action.type)) return []
   switch (action.type) {
     case 'submit':

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type Action,
+  applicantsOf,
   decide,
   type Definition,
   type Facts,
@@ -11,6 +12,7 @@ import {
   needsStandIns,
   type Outcome,
   type OwnAction,
+  ownerOf,
   removableOf,
   returnTargets,
   type State,
@@ -39,12 +41,14 @@ const actionTypes = [
   'returnTo',
   'takeBack',
   'handOver',
+  'handOverRequest',
 ] as const satisfies readonly Action['type'][]
 
 /** The actions that a person may take in the place of another one. */
 const onTask = ['agree', 'reject', 'abandon', 'consult', 'addSigner', 'returnTo'] as const
 const isOnTask = ({ type }: Action) => onTask.some((one) => one === type)
-const ownTypes = actionTypes.filter((type) => type !== 'handOver')
+const ownTypes = actionTypes.filter((type) => type !== 'handOver' && type !== 'handOverRequest')
+const isHandingOver = ({ type }: Action) => type === 'handOver' || type === 'handOverRequest'
 const isPending = ({ state }: Task) => ['open', 'waiting', 'paused'].includes(state)
 
 const somebody = fc.constantFrom(...people, 'admin', 'stranger')
@@ -139,7 +143,7 @@ function walkWithout(definition: Definition, everybody: Facts, moves: Move[]) {
     const facts = withoutPeople(everybody, away)
     const action = actionFrom(definition, one, state)
     const before = state
-    if (action.type !== 'handOver' && !away.has(action.by)) state = takeStep(definition, facts, state, action)
+    if (!isHandingOver(action) && !away.has(action.by)) state = takeStep(definition, facts, state, action)
     // An agreement that is taken back asks those again whom it had relieved, also one who has left since.
     const appeared = state.tasks.filter((task) => isStuck(task) && !isPendingIn(before, task))
     expect(action.type === 'takeBack' ? [] : appeared).toEqual([])
@@ -193,6 +197,7 @@ function actionFrom(definition: Definition, one: Choice, state: State): Action {
     const pending = state.tasks.filter(isPending)
     return { type, by, taskId: pending[pick % pending.length]?.id ?? '', to: toIds }
   }
+  if (type === 'handOverRequest') return { type, by, to: toIds[0] ?? '' }
   const open = state.tasks.filter((task) => task.state === 'open')
   const principal = open[pick % open.length]
   if (one.isFor && principal) {
@@ -255,14 +260,17 @@ function whole(
 }
 
 function takeStep(definition: Definition, everybody: Facts, state: State, action: Action): State {
-  const facts = action.type === 'handOver' ? withoutHolder(everybody, state, action.taskId) : everybody
+  const facts = isHandingOver(action) ? withoutHolder(everybody, state, action) : everybody
   const before = structuredClone(state)
   const outcome = decide(definition, state, action, facts, idsAfter(state))
   expect(state).toEqual(before)
-  const known = onlyWanted(facts, wants(definition, state, action), state.applicantId)
+  const known = onlyWanted(facts, wants(definition, state, action), state)
   expect(decide(definition, state, action, known, idsAfter(state))).toEqual(outcome)
-  if (action.type !== 'handOver') expectGuardAgrees(definition, state, action, outcome)
-  else if (outcome.ok) expectHandedOver(state, outcome.state, action)
+  if (action.type === 'handOver') {
+    if (outcome.ok) expectHandedOver(state, outcome.state, action)
+  } else if (action.type === 'handOverRequest') {
+    if (outcome.ok) expectRequestHandedOver(state, outcome.state, action)
+  } else expectGuardAgrees(definition, state, action, outcome)
   expectChoicesNeeded(definition, state, action, known)
   if (!outcome.ok) return state
   expectInvariants(definition, facts, outcome.state)
@@ -272,9 +280,12 @@ function takeStep(definition: Definition, everybody: Facts, state: State, action
   return deepFreeze(outcome.state)
 }
 
-/** The person whose task is handed over can act no more. */
-function withoutHolder(facts: Facts, state: State, taskId: string): Facts {
-  const holder = state.tasks.find(({ id }) => id === taskId)?.assigneeId
+/** The person whose task or request is handed over can act no more. */
+function withoutHolder(facts: Facts, state: State, action: Action): Facts {
+  const holder =
+    action.type === 'handOver'
+      ? state.tasks.find(({ id }) => id === action.taskId)?.assigneeId
+      : ownerOf(state)
   return { ...facts, active: facts.active?.filter((userId) => userId !== holder) ?? [] }
 }
 
@@ -297,8 +308,16 @@ function expectHandedOver(
   expect(named(after, taskId)).toBe(0)
 }
 
+/** The request goes to somebody who decides nothing in its round, and nothing else changes. */
+function expectRequestHandedOver(before: State, after: State, { by, to }: { by: string; to: string }) {
+  expect(ownerOf(after)).toBe(to)
+  expect(to).not.toBe(by)
+  expect(ownerOf(before)).not.toBe(to)
+  expect({ ...after, handlerIds: undefined }).toEqual({ ...before, handlerIds: undefined })
+}
+
 /** Only the facts that were asked for: a missing fact then throws or changes the outcome. */
-function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, applicantId: string): Facts {
+function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, state: State): Facts {
   const ofKind = (kind: string) => wanted.flatMap((want) => (want.kind === kind ? [want] : []))
   const nodeIds = new Set(ofKind('people').map((want) => ('nodeId' in want ? want.nodeId : '')))
   const named = new Set(ofKind('namedInstead').map((want) => ('nodeId' in want ? want.nodeId : '')))
@@ -306,7 +325,7 @@ function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, applicantId:
   const only = <T>(all: Record<string, T> | undefined, ids: Set<string>) =>
     Object.fromEntries(Object.entries(all ?? {}).filter(([id]) => ids.has(id)))
   const found = only(facts.people, nodeIds)
-  const areNeeded = needsStandIns(wanted, found, applicantId)
+  const areNeeded = needsStandIns(wanted, found, applicantsOf(state))
   const has = (kind: string) => areNeeded && ofKind(kind).length > 0
   return {
     people: found,
@@ -411,7 +430,11 @@ function expectInvariants(definition: Definition, facts: Facts, state: State) {
   const ids = [...state.nodeRuns, ...state.tasks].map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   const steps = new Map(stepsOf(definition).map((one) => [one.id, one]))
-  for (const task of state.tasks.filter((one) => one.assigneeId === state.applicantId)) {
+  // Nobody decides the own request, nor one for which he acts in the place of the applicant.
+  const own = applicantsOf(state)
+  const decidesOwn = ({ assigneeId, nodeRunId }: Task) =>
+    assigneeId === state.applicantId || (own.includes(assigneeId) && runs.some(({ id }) => id === nodeRunId))
+  for (const task of state.tasks.filter(decidesOwn)) {
     const step = steps.get(runById.get(task.nodeRunId)?.nodeId ?? '')
     expect(step?.type === 'handling' && step.rules.some((rule) => rule.kind === 'initiator')).toBe(true)
   }
