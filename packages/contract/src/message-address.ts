@@ -18,6 +18,7 @@ const states: Readonly<Record<RequestMessageKind, ListState>> = {
   urged: '待处理',
   mentioned: '我收到的',
   handedOver: '已发起',
+  requestHandedOver: '已发起',
 }
 
 interface Subject {
@@ -55,7 +56,9 @@ function addressOf(path: string, query: Record<string, string>): string {
 /** The page that a message leads to; undefined if there is none. */
 export function messageAddress(message: Subject): string | undefined {
   const { kind, subjectKind } = message
-  // Tasks that were taken over are several requests.
+  // What was taken over are several requests.
   if (kind === 'inherited') return addressOf('/approval/index', { state: states.yourTurn })
+  if (kind === 'requestHandedOver' && subjectKind === '')
+    return addressOf('/approval/index', { state: states.requestHandedOver })
   return subjectKind === '' ? undefined : pages[subjectKind](message)
 }

@@ -33,8 +33,8 @@ export function draftOf(definition: Definition, state: State, facts: Facts, newI
 
 export function outcomeOf(draft: Draft): Outcome {
   const { status, round, applicantId, handlerIds, nodeRuns, tasks, events, effects } = draft
-  const whose = { applicantId, ...(handlerIds && { handlerIds }) }
-  return { ok: true, state: { status, round, ...whose, nodeRuns, tasks }, events, effects }
+  const state = { status, round, applicantId, ...(handlerIds && { handlerIds }), nodeRuns, tasks }
+  return { ok: true, state, events, effects }
 }
 
 /** A refusal raised while a decision is being made; `decide` answers it and drops the draft. */

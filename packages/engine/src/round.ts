@@ -48,7 +48,11 @@ export const applicantsOf = ({ applicantId, handlerIds = [] }: Whose): readonly 
   ...new Set([applicantId, ...handlerIds]),
 ]
 
-type Whose = Pick<State, 'applicantId' | 'handlerIds'>
+/** The people whose own request it is. */
+export interface Whose {
+  applicantId: string
+  handlerIds?: readonly string[] | undefined
+}
 
 /** The person who was asked; another one may have decided in that person's place. */
 export const principalOf = ({ actingForId, assigneeId }: Task): string => actingForId ?? assigneeId

@@ -93,7 +93,7 @@ export interface State {
   round: number
   applicantId: string
   /** The people to whom the request was handed over since its applicant could not act, the present one (经办人) last. */
-  handlerIds?: string[]
+  handlerIds?: readonly string[] | undefined
   /** Node runs and tasks of all rounds; the invariants hold for the current one. */
   nodeRuns: NodeRun[]
   tasks: Task[]

@@ -358,16 +358,17 @@ describe('leaders above and administrators', () => {
   const areNeeded = (isAsked: boolean, ...rules: string[][]) => {
     const want: Want = { kind: 'people', nodeId: 'node', rules: [], isAsked }
     const node = rules.map((userIds) => ({ rule: 'role', userIds }) as const)
-    return needsStandIns([want], { node }, 'zhangsan')
+    return needsStandIns([want], { node }, ['zhangsan', 'handler'])
   }
 
   it('need not be looked up if every rule found only other people than the applicant', () => {
     expect(areNeeded(true, ['lisi'], ['wangwu', 'sunqi'])).toBe(false)
-    expect(needsStandIns([], {}, 'zhangsan')).toBe(false)
+    expect(needsStandIns([], {}, ['zhangsan'])).toBe(false)
   })
 
   it('must be looked up if one rule found nobody or the applicant', () => {
     expect(areNeeded(true, ['lisi'], [])).toBe(true)
+    expect(areNeeded(true, ['lisi'], ['handler'])).toBe(true)
     expect(areNeeded(true, ['lisi'], ['wangwu', 'zhangsan'])).toBe(true)
   })
 

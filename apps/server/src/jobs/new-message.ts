@@ -46,6 +46,7 @@ function aboutWhat(payload: ReadPayload<'notify'>): Pick<NewMessage, 'kind' | 's
     case 'urged':
     case 'mentioned':
     case 'handedOver':
+    case 'requestHandedOver':
       return { kind, subject: { kind: 'request', id: payload.approvalId }, data: {} }
   }
 }

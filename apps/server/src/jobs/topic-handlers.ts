@@ -1,8 +1,9 @@
+import type { MessageKind } from '@countersign/contract'
 import { z } from 'zod'
 import {
   type ApplyNumbers,
   type FinalPdfDeps,
-  handOverTasksOf,
+  handOverAllOf,
   listHeirsOf,
   makeFinalPdf,
 } from '../modules/approval/index.ts'
@@ -184,19 +185,24 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
     // A second run finds what is left, and tells nobody twice.
     job: async ({ db, log, evidence }, left, { tenantId, outboxId }) => {
       const ctx = { db, tenantId, log, evidence, now: () => new Date(), newId }
-      await handOverTasksOf(ctx, left)
-      const messages = (await listHeirsOf(ctx, left.userId)).map(
-        ({ heirId: userId, ...data }): NewMessage => ({
+      await handOverAllOf(ctx, left)
+      const { tasks, requests } = await listHeirsOf(ctx, left.userId)
+      const messageTo =
+        (kind: MessageKind, suffix: string) =>
+        ({ heirId: userId, ...data }: (typeof tasks)[number]): NewMessage => ({
           tenantId,
-          id: `outbox-${outboxId}-${userId}`,
+          id: `outbox-${outboxId}-${userId}${suffix}`,
           userId,
-          kind: 'inherited',
+          kind,
           subject: undefined,
           data,
           actorId: left.byId,
           time: ctx.now(),
-        }),
-      )
+        })
+      const messages = [
+        ...tasks.map(messageTo('inherited', '')),
+        ...requests.map(messageTo('requestHandedOver', '-requests')),
+      ]
       await db.transaction().execute(async (tx) => sendHints(tx, await deliverMessages(tx, messages)))
     },
   }),

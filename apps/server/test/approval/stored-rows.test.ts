@@ -98,7 +98,7 @@ describe('the rows of steps and tasks', () => {
     why,
   })
   const before: State = {
-    ...emptyState('zhangsan'),
+    ...emptyState({ applicantId: 'zhangsan' }),
     nodeRuns: [run('r1', 'open')],
     tasks: [task('t1', 'open'), task('t2', 'open')],
   }

@@ -124,7 +124,7 @@ describe('a request whose next step finds nobody', () => {
     await check()
     expect(await listed(id)).toEqual([])
     await emptyRole()
-    expect((await admin.call(contract.handOver, { id, userId: wangwu.userId, reason: '-' })).status).toBe(404)
+    expect((await admin.call(contract.handOver, { id, userId: wangwu.userId, reason: '-' })).status).toBe(409)
     await expect(agree(lisi, id)).rejects.toThrow('“财务审批”（角色：财务）')
     await check()
     const [row] = await listed(id)

@@ -39,6 +39,7 @@ describe('a new request', () => {
       applyNo: '',
       name: '张三的合同付款申请 11-23',
       applicantId: 'zhangsan',
+      handlerId: null,
       departmentId: '',
       createName: '张三',
       deptName: '',
@@ -57,7 +58,7 @@ describe('a new request', () => {
       draftRevision: 0,
       appliedAt: noon,
     })
-    expect(emptyState('zhangsan')).toEqual({
+    expect(emptyState({ applicantId: 'zhangsan' })).toEqual({
       status: 'draft',
       round: 0,
       applicantId: 'zhangsan',

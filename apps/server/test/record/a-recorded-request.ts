@@ -298,6 +298,7 @@ export function rows(): KeptRequest {
     approval: {
       ...requestOfRound(2),
       id: 'a1',
+      handlerId: null,
       status: 'approved',
       round: 2,
       version: 4,

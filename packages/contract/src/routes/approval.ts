@@ -150,6 +150,7 @@ const happening = z.object({
   kind: z.enum([
     'transferred',
     'handedOver',
+    'requestHandedOver',
     'consulted',
     'signerAdded',
     'signerRemoved',

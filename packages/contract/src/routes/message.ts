@@ -27,6 +27,7 @@ export const requestMessageKinds = [
   'urged',
   'mentioned',
   'handedOver',
+  'requestHandedOver',
 ] as const
 /** Kinds of message about an order of the shop that an approval placed: to the person who ordered, and to those who keep the shop. */
 export const shopMessageKinds = ['shopPlaced', 'shopShort'] as const

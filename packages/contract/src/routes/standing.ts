@@ -5,7 +5,7 @@ import { id, text, wholeNumber, withDefault } from '../values.ts'
 import { heirs, heritable, standing, user } from './user.ts'
 
 /** What stays with the person, but others should know of. */
-const kept = ['request', 'draft', 'flow', 'article'] as const
+const kept = ['draft', 'flow', 'article'] as const
 export type BelongingGroup = (typeof heritable)[number] | (typeof kept)[number]
 
 export const belonging = z.object({

@@ -51,8 +51,8 @@ const place = z.object({
 export const standing = z.enum(['working', 'paused', 'left'])
 export type Standing = z.infer<typeof standing>
 
-/** What belongs to a person and can go to an heir: open tasks of a kind (by "" of all other kinds), a department that the person leads, a role that nobody else holds. */
-export const heritable = ['task', 'department', 'role'] as const
+/** What belongs to a person and can go to an heir: open tasks of a kind (by "" of all other kinds), the own requests (by ""), a department that the person leads, a role that nobody else holds. */
+export const heritable = ['task', 'request', 'department', 'role'] as const
 export const heirs = structures(
   z.array(z.object({ group: z.enum(heritable), key: storable(64), userId: id })).check(z.maxLength(100)),
 )

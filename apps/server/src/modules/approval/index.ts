@@ -12,7 +12,7 @@ export { listCoveredOf, listDelegates, listGiven, listUncovered } from './delega
 export { sha256OfDelegation } from './delegation/delegation.service.ts'
 export { countOwn, countWaiting } from './stuck/stuck.repository.ts'
 export { checkStuck } from './stuck/check.service.ts'
-export { handOverTasksOf, listHeirsOf } from './stuck/stuck.service.ts'
+export { handOverAllOf, listHeirsOf } from './stuck/stuck.service.ts'
 export { submit } from './submit/submit.service.ts'
 export { adoptUnsigned } from './record/adopt.service.ts'
 export { compareRequest, sayDifference } from './record/compare-rows.rules.ts'

@@ -70,7 +70,7 @@ export async function listDraftsOf(db: Db, tenantId: string, ownerId: string): P
     )
     .where('a.tenant_id', '=', tenantId)
     .where('d.tenant_id', '=', tenantId)
-    .where('a.applicant_id', '=', ownerId)
+    .where((eb) => eb.or([eb('a.applicant_id', '=', ownerId), eb('a.handler_id', '=', ownerId)]))
     .orderBy('d.approval_id')
     .select('d.approval_id as id')
     .execute()

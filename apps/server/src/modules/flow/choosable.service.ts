@@ -1,4 +1,11 @@
-import type { Range, Rule, StepNode, Want } from '@countersign/engine'
+import {
+  applicantsOf,
+  type Range,
+  type Rule,
+  type StepNode,
+  type Want,
+  type Whose,
+} from '@countersign/engine'
 import type { Db } from '../../platform/database/connect.ts'
 import { type FactSubject, loadFacts } from './load-facts.service.ts'
 import { rangeOf } from './people-of-rules.rules.ts'
@@ -10,7 +17,7 @@ export type Choosable = { id: string; name: string }[] | null
 export async function listChoosable(
   db: Db,
   steps: readonly StepNode[],
-  subject: Pick<FactSubject, 'tenantId' | 'applicantId'>,
+  subject: Pick<FactSubject, 'tenantId' | keyof Whose>,
 ): Promise<Map<string, Choosable>> {
   const ranges = steps.map((step) => ({ step, ranges: step.rules.flatMap((rule) => rangeOf(rule) ?? []) }))
   const wants = ranges.map(
@@ -26,7 +33,7 @@ export async function listChoosable(
     ranges.map(({ step, ranges }) => {
       if (ranges.some(({ kind }) => kind === 'everybody')) return [step.id, null]
       const ids = new Set((facts.people[step.id] ?? []).flatMap(({ userIds }) => userIds))
-      ids.delete(subject.applicantId)
+      for (const own of applicantsOf(subject)) ids.delete(own)
       return [step.id, [...ids].map((id) => ({ id, name: people.get(id)?.name ?? '' }))]
     }),
   )

@@ -1,11 +1,13 @@
 import { guestRole } from '@countersign/contract'
 import {
+  applicantsOf,
   type Facts,
   needsStandIns,
   type Operand,
   operandKey,
   type OperandValue,
   type Want,
+  type Whose,
 } from '@countersign/engine'
 import { type FormDefinition, operandOf, type Values } from '@countersign/forms'
 import { readTogether } from '../../platform/context.ts'
@@ -35,9 +37,8 @@ import {
 } from './people-of-rules.rules.ts'
 
 /** The request that facts are loaded for. */
-export interface FactSubject {
+export interface FactSubject extends Whose {
   tenantId: string
-  applicantId: string
   departmentId: string
   /** Values of the form; asked for only when a rule or a condition reads a field. */
   values: () => Values
@@ -87,7 +88,7 @@ async function load(db: Db, wants: readonly Want[], subject: FactSubject): Promi
     if (want.kind === 'active') facts.active = active(want.userIds)
     if (want.kind === 'operands') facts.operands = await readOperands(db, want.operands, subject)
   }
-  if (!needsStandIns(wants, facts.people, subject.applicantId)) return { facts, people: words }
+  if (!needsStandIns(wants, facts.people, applicantsOf(subject))) return { facts, people: words }
   const { tenantId, departmentId } = subject
   for (const want of wants) {
     if (want.kind === 'leadersAbove') {

@@ -1,4 +1,4 @@
-import type { Facts, Range, Rule, Want } from '@countersign/engine'
+import { type Facts, ownerOf, type Range, type Rule, type Want, type Whose } from '@countersign/engine'
 import type { Values } from '@countersign/forms'
 import type { DepartmentAbove, HolderWords, PersonWords } from '../organisation/index.ts'
 
@@ -6,8 +6,7 @@ import type { DepartmentAbove, HolderWords, PersonWords } from '../organisation/
 export type Chooses = Extract<Rule, { from: Range }>['kind']
 
 /** The request whose people are looked for. */
-export interface RuleSubject {
-  applicantId: string
+export interface RuleSubject extends Whose {
   departmentId: string
   values: () => Values
   /** People who were chosen for a step, by the applicant or by whoever completed the step before. */
@@ -83,10 +82,10 @@ export function needsOf(wants: readonly Want[], subject: RuleSubject): Needs {
 }
 
 /** People whom the rule or the form names one by one. */
-function peopleNamed(rule: Rule, { applicantId, values }: RuleSubject): readonly string[] {
+function peopleNamed(rule: Rule, subject: RuleSubject): readonly string[] {
   if (rule.kind === 'user') return [rule.userId]
-  if (rule.kind === 'initiator') return [applicantId]
-  return rule.kind === 'fieldPeople' ? idsIn(values()[rule.field]) : []
+  if (rule.kind === 'initiator') return [ownerOf(subject)]
+  return rule.kind === 'fieldPeople' ? idsIn(subject.values()[rule.field]) : []
 }
 
 /** Departments from which leaders are looked for upwards. */
@@ -104,16 +103,16 @@ export function rangeOf(rule: Rule): Range | undefined {
 }
 
 /**
- * Whether everybody who was chosen for a step can be: active, within the range, and not the applicant. `found` are the
+ * Whether everybody who was chosen for a step can be: active, within the range, and not one of `own`, the applicant. `found` are the
  * facts of the step that were loaded with this choice.
  */
 export function isChosenFrom(
   chosen: readonly string[],
   found: Facts['people'][string] | undefined,
-  applicantId: string,
+  own: readonly string[],
 ): boolean {
   const within = new Set(found?.flatMap(({ rule, userIds }) => (choosing.has(rule) ? userIds : [])))
-  return chosen.every((userId) => userId !== applicantId && within.has(userId))
+  return chosen.every((userId) => !own.includes(userId) && within.has(userId))
 }
 
 const choosing: ReadonlySet<Rule['kind']> = new Set<Chooses>(['initiatorChooses', 'previousChooses'])

@@ -30,6 +30,9 @@ const ofOrder = (words: (no: string, zh: string, en: string) => Words) =>
 const article = z.object({ title: text })
 const ofArticle = (words: (title: string) => Words) => saying(article, ({ title }) => words(title))
 
+/** One request with its name, or how many of whom. */
+const inheritedRequests = z.object({ name: text, fromName: text, count: z.int().catch(0) })
+
 /** Text of every kind of message, for the page and for other channels. */
 const texts = {
   yourTurn: asking((zh, en) => ({ zh: `“${zh}”等您审批`, en: `“${en}” is waiting for you` })),
@@ -47,6 +50,17 @@ const texts = {
     zh: `您的申请“${zh}”已转交其他审批人`,
     en: `Your request “${en}” waits for another approver now`,
   })),
+  requestHandedOver: saying(inheritedRequests, ({ name, fromName, count }) =>
+    fromName === ''
+      ? {
+          zh: `“${name || '申请'}”改由您经办`,
+          en: `You act for the applicant of “${name || 'A request'}” now`,
+        }
+      : {
+          zh: `${fromName} 的 ${count} 件申请改由您经办`,
+          en: `Requests of ${fromName} for which you act now: ${count}`,
+        },
+  ),
   inherited: saying(z.object({ fromName: text, count: z.int().catch(0) }), ({ fromName, count }) => ({
     zh: `${fromName} 的 ${count} 件审批等您接手`,
     en: `Approvals of ${fromName} that wait for you now: ${count}`,

@@ -210,11 +210,12 @@ async function leave(ctx: TxCtx, person: StoredUser, going: Going & Asked): Prom
     byId: ctx.user.id,
     because,
     heirs: Object.fromEntries(of('task').map(({ key, userId }) => [key, userId])),
+    requestHeir: of('request')[0]?.userId,
   })
 }
 
 /** The permission that naming an heir needs, by group. Roles are checked by `addRole`. */
-const needed = { task: 'request.handOver', department: 'dept.write' } as const
+const needed = { task: 'request.handOver', request: 'request.handOver', department: 'dept.write' } as const
 
 async function requireHeirs(ctx: TxCtx, person: StoredUser, heirs: readonly Heir[]): Promise<void> {
   for (const { group } of heirs)
@@ -235,6 +236,7 @@ export async function fitHeirs(
   const held = new Set(roles.map((one) => one.id))
   const fits = {
     task: ({ userId }: Heir) => userId !== user.id,
+    request: ({ userId }: Heir) => userId !== user.id,
     department: ({ key }: Heir) => led.has(key),
     role: ({ key }: Heir) => held.has(key),
   } as const satisfies Record<Heir['group'], (one: Heir) => boolean>

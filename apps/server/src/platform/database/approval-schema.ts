@@ -48,6 +48,7 @@ export interface ApprovalTables {
     apply_no: string
     name: string
     applicant_id: string
+    handler_id: string | null
     department_id: string
     create_name: string
     dept_name: string

@@ -80,6 +80,8 @@ const topics = {
     because: z.string().optional(),
     /** Ids of the people who take the tasks over, by kind of form; "" is for all other kinds. Without an heir, tasks go to the leader above. */
     heirs: z.record(z.string(), z.string()).optional(),
+    /** Id of the person who takes the own requests over. */
+    requestHeir: z.string().optional(),
   }),
 } as const
 

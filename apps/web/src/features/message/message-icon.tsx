@@ -30,6 +30,7 @@ const icons: Readonly<Record<MessageKind, ReactNode>> = {
   urged: <BellOutlined aria-hidden />,
   mentioned: <CommentOutlined aria-hidden />,
   handedOver: <SwapOutlined aria-hidden />,
+  requestHandedOver: <SwapOutlined aria-hidden />,
   inherited: <SwapOutlined aria-hidden />,
   registered: <UserAddOutlined aria-hidden />,
   shopPlaced: <ShoppingOutlined aria-hidden />,

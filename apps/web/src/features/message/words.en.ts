@@ -22,6 +22,7 @@ export const messageEn: WordsOf<typeof messageZh> = {
       urged: 'Reminders',
       mentioned: 'Mentions',
       handedOver: 'Handed over',
+      requestHandedOver: 'You act for its applicant',
     },
     from: {
       yourTurn: 'Forwarded by {{name}}',
@@ -33,6 +34,7 @@ export const messageEn: WordsOf<typeof messageZh> = {
       urged: 'Reminder from {{name}}',
       mentioned: 'Comment by {{name}}',
       handedOver: 'Handed over by {{name}}',
+      requestHandedOver: 'Named by {{name}}',
     },
     read: 'Mark as read',
     readOne: 'Mark as read: {{title}}',

@@ -19,6 +19,7 @@ export const messageZh = {
       urged: '催办',
       mentioned: '提到我的',
       handedOver: '已转交',
+      requestHandedOver: '改由您经办',
     },
     from: {
       yourTurn: '{{name}} 转来',
@@ -30,6 +31,7 @@ export const messageZh = {
       urged: '{{name}} 催办',
       mentioned: '{{name}} 评论',
       handedOver: '{{name}} 转交',
+      requestHandedOver: '{{name}} 指定您经办',
     },
     read: '标为已读',
     readOne: '标为已读：{{title}}',

@@ -155,7 +155,7 @@ export function StandingDialog({
   )
 }
 
-/** With the tasks that may wait on a later day: of kinds that have an heir, and of all others. */
+/** With the tasks that may wait on a later day, of kinds that have an heir and of all others, and the own requests of that day. */
 function withLaterTasks(
   found: readonly Belonging[],
   planned: User['planned'],
@@ -163,8 +163,13 @@ function withLaterTasks(
 ): Belonging[] {
   if (!isLater) return [...found]
   const heirs = (planned?.heirs ?? []).filter(({ group, key }) => group === 'task' && key !== '')
-  const more = heirs.filter((one) => !found.some((other) => fieldOf(other) === fieldOf(one)))
-  const later = [...more, { group: 'task' as const, key: '' }].map((one) => ({ ...one, name: '', count: 0 }))
+  const others = [
+    { group: 'task', key: '' },
+    { group: 'request', key: '' },
+  ] as const
+  const hasNone = (one: Pick<Belonging, 'group' | 'key'>) =>
+    !found.some((other) => fieldOf(other) === fieldOf(one))
+  const later = [...heirs, ...others].filter(hasNone).map((one) => ({ ...one, name: '', count: 0 }))
   const isTask = ({ group }: Belonging) => group === 'task'
   return [...found.filter(isTask), ...later, ...found.filter((one) => !isTask(one))]
 }
@@ -185,10 +190,17 @@ function useMayGive(): (one: Belonging) => one is Given {
   const mayHandOver = useMay('request.handOver')
   const mayChangeDepartments = useMay('dept.write')
   return (one): one is Given =>
-    (one.group === 'task' && mayHandOver) ||
+    ((one.group === 'task' || one.group === 'request') && mayHandOver) ||
     (one.group === 'department' && mayChangeDepartments) ||
     one.group === 'role'
 }
+
+const placeholders = {
+  task: 'user.leaderTakes',
+  request: 'user.noHandler',
+  department: 'user.noHeir',
+  role: 'user.noHeir',
+} as const satisfies Record<Heir['group'], string>
 
 function Belongings({ all, person }: { all: readonly Belonging[]; person: User }) {
   const { t } = useTranslation()
@@ -205,11 +217,7 @@ function Belongings({ all, person }: { all: readonly Belonging[]; person: User }
       )}
       {given.map((one) => (
         <Form.Item key={fieldOf(one)} name={['heirs', fieldOf(one)]} label={say(one)}>
-          <PersonInput
-            isMany={undefined}
-            without={[person.id]}
-            placeholder={t(one.group === 'task' ? 'user.leaderTakes' : 'user.noHeir')}
-          />
+          <PersonInput isMany={undefined} without={[person.id]} placeholder={t(placeholders[one.group])} />
         </Form.Item>
       ))}
       {kept.length > 0 && (
@@ -232,7 +240,9 @@ function useWords(): (one: Belonging) => string {
   return ({ group, key, name, count }) =>
     group === 'task' && key === ''
       ? t('user.otherTasks')
-      : group === 'task'
-        ? t('user.belongs.task', { kind: title(key), count })
-        : t(`user.belongs.${group}`, { name, count })
+      : group === 'request' && count === 0
+        ? t('user.laterRequests')
+        : group === 'task'
+          ? t('user.belongs.task', { kind: title(key), count })
+          : t(`user.belongs.${group}`, { name, count })
 }

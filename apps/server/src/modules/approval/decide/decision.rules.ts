@@ -57,6 +57,8 @@ export function actionOf(
       return { type, ...own, to }
     case 'handOver':
       return { type, by, taskId: taskId ?? '', to: toIds }
+    case 'handOverRequest':
+      return { type, by, to }
     case 'consult':
       return { type, ...onTask, toIds }
     case 'addSigner':
@@ -71,6 +73,7 @@ export function actionOf(
 const chosenBy: Partial<Record<DecisionType, keyof DecisionInput>> = {
   transfer: 'userId',
   handOver: 'userId',
+  handOverRequest: 'userId',
   consult: 'userIds',
   addSigner: 'userIds',
   returnTo: 'nodeId',
@@ -101,12 +104,12 @@ export function isChoicePossible(
   chosen: Choice,
   needed: readonly StepNode[],
   facts: Facts,
-  applicantId: string,
+  own: readonly string[],
 ): boolean {
   return Object.entries(chosen).every(([nodeId, people]) => {
     const step = needed.find(({ id }) => id === nodeId)
     const most = step?.mode === 'one' ? 1 : people.length
-    return step && people.length <= most && isChosenFrom(people, facts.people[nodeId], applicantId)
+    return step && people.length <= most && isChosenFrom(people, facts.people[nodeId], own)
   })
 }
 
@@ -134,7 +137,8 @@ export function isOtherTask(
   userId: string,
   { type, taskId }: { type: DecisionType; taskId?: string | undefined },
 ): boolean {
-  if (type === 'takeBack' || type === 'removeSigner' || type === 'handOver') return false
+  if (type === 'takeBack' || type === 'removeSigner' || type === 'handOver' || type === 'handOverRequest')
+    return false
   const open = state.tasks.filter((task) => task.assigneeId === userId && task.state === 'open')
   return taskId !== undefined && open.length > 0 && !open.some((task) => task.id === taskId)
 }

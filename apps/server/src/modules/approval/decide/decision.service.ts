@@ -1,4 +1,5 @@
 import {
+  applicantsOf,
   type DomainEvent,
   isOnTask,
   principalOf,
@@ -171,6 +172,7 @@ async function decide(
   const subject: FactSubject = {
     tenantId: ctx.tenantId,
     applicantId: approval.applicantId,
+    handlerIds: state.handlerIds,
     departmentId: approval.departmentId,
     values: () => readContent().values,
     form: () => existing(findFormOfRound(readContent())),
@@ -184,7 +186,7 @@ async function decide(
   const isStale = input.version !== undefined && input.version !== approval.version
   if (outcome.ok || outcome.refusal === 'notChosen') {
     const needed = stepsToChoose(definition, state, action, facts)
-    const isPossible = isChoicePossible(input.chosen ?? {}, needed, facts, approval.applicantId)
+    const isPossible = isChoicePossible(input.chosen ?? {}, needed, facts, applicantsOf(state))
     // A person who saw another version was offered the choices of that version.
     if (isStale && (!isPossible || !outcome.ok)) throw new AppError('stale')
     if (!isPossible) throw new AppError('notPossible', { field: 'chosen' })

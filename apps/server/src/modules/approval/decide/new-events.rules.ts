@@ -72,6 +72,7 @@ function addedTo(
       return { people: named(event.assigneeIds) }
     case 'transferred':
     case 'handedOver':
+    case 'requestHandedOver':
       return { ...decision, people: named([event.to]), given }
     case 'consulted':
     case 'signerAdded':

@@ -1,4 +1,4 @@
-import type { Outcome, State } from '@countersign/engine'
+import { type Outcome, ownerOf, type State } from '@countersign/engine'
 import { type OutboxRow, outboxRow } from '../../../platform/outbox/outbox-row.ts'
 import type { Payload } from '../../../platform/outbox/topics.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
@@ -31,7 +31,7 @@ export function outboxRows(
   if (touched.length + settled.length > 0)
     rows.push(outboxRow(tenantId, 'hint', { userIds: touched, settled: { approvalId, userIds: settled } }))
   for (const { userId, type } of happened.outcome.effects) {
-    if (happened.isToldLater && type === 'yourTurn') continue
+    if (happened.isToldLater && (type === 'yourTurn' || type === 'requestHandedOver')) continue
     rows.push(
       outboxRow(tenantId, 'notify', { approvalId, userId, kind: type, actorId, ...(seeded && { seeded }) }),
     )
@@ -59,7 +59,7 @@ function touchedBy({ before, outcome, actorId }: Happened): string[] {
   const told = new Set([actorId, ...outcome.effects.map(({ userId }) => userId)])
   const still = new Set(openTasks(outcome.state).map(({ assigneeId }) => assigneeId))
   const closed = openTasks(before).flatMap(({ assigneeId }) => (still.has(assigneeId) ? [] : assigneeId))
-  return [...new Set([before.applicantId, ...closed])].filter((userId) => !told.has(userId))
+  return [...new Set([ownerOf(before), ...closed])].filter((userId) => !told.has(userId))
 }
 
 const openTasks = ({ tasks }: State) => tasks.filter((task) => task.state === 'open')

@@ -13,7 +13,7 @@ import { readRecordToDecide, type RequestRecord } from '../record/read-record.se
 import { peopleOfRequest } from '../record/readers.rules.ts'
 import { isOnRecord } from '../record/rows-of-record.rules.ts'
 import { saveEvent } from '../record/save-event.service.ts'
-import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { type ApprovalRow, ownerOfRow } from '../request/approval-row.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
 import { getReadable } from '../request/may-read.service.ts'
 import { mayUrgeAgainAt } from './urge.rules.ts'
@@ -26,7 +26,7 @@ import type { DecisionAnswer } from './decision.service.ts'
 export function urge(ctx: Ctx, input: { id: string }): Promise<DecisionAnswer> {
   return once(ctx, 'oa_message/urge', input, async (ctx) => {
     const { approval, record } = await lockOnRecord(ctx, input.id, (row) => {
-      if (row.applicantId !== ctx.user.id) throw new AppError('notApplicant')
+      if (ownerOfRow(row) !== ctx.user.id) throw new AppError('notApplicant')
     })
     if (!mayAct(record.definition, record.state, ctx.user.id).includes('urge'))
       throw new AppError('notPermitted')

@@ -226,7 +226,8 @@ function selectCovered(db: Db, tenantId: string) {
         .onRef('a.tenant_id', '=', 't.tenant_id')
         .onRef('a.id', '=', 't.approval_id')
         .on('a.status', '=', 'running')
-        .onRef('a.applicant_id', '<>', 'd.to_id'),
+        .onRef('a.applicant_id', '<>', 'd.to_id')
+        .on(sql<SqlBool>`a.handler_id is distinct from d.to_id`),
     )
     .where('d.tenant_id', '=', tenantId)
     .where('d.ended_at', 'is', null)

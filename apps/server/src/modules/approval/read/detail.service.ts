@@ -21,7 +21,7 @@ import { presentLinks } from '../link/link.service.ts'
 import { readRecordedRow, type RequestRecord } from '../record/read-record.service.ts'
 import { findToShow, type RowToShow } from '../record/recorded-rows.repository.ts'
 import { isOnRecord, rowOf } from '../record/rows-of-record.rules.ts'
-import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { type ApprovalRow, ownerOfRow } from '../request/approval-row.rules.ts'
 import { isEditable, statusNames } from '../request/approval-status.rules.ts'
 import { requireReadable } from '../request/may-read.service.ts'
 import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
@@ -63,13 +63,13 @@ async function present(
   const row = record
     ? { ...approval, ...rowOf(id, record.recorded), draftRevision: approval.draftRevision }
     : approval
-  const isOwn = row.applicantId === ctx.user.id
+  const isOwn = ownerOfRow(row) === ctx.user.id
   const edited = isOwn ? draft : null
   const current = edited ? (await readCompanyForm(ctx, product)).form : product
   const form = (shown && findFormOfRound(shown)) ?? current
   const entered = edited ? await presentEntered(ctx, files, current, id, edited) : {}
   const content = shown ?? (edited ? await readDraft(ctx, current, edited) : { values: {}, cards: [] })
-  const state = record?.state ?? emptyState(row.applicantId)
+  const state = record?.state ?? emptyState({ applicantId: row.applicantId })
   const covered = await listCoveredNow(ctx, id, state)
   const acting = actingOf(record, state, ctx.user.id, covered)
   const signatureOf = (id: string) => addressOf(ctx, files, id)
@@ -223,6 +223,7 @@ async function pathAhead(
   const { facts } = await loadFacts(ctx.db, wantsForPreview(definition, state), {
     tenantId: ctx.tenantId,
     applicantId,
+    handlerIds: state.handlerIds,
     departmentId,
     values: () => values,
     form: () => form,

@@ -19,6 +19,10 @@ const words = {
     zh: (about, from) => `将 ${from} 的审批转交给 ${about}`,
     en: (about, from) => `Handed the approval of ${from} over to ${about}`,
   },
+  requestHandedOver: {
+    zh: (about, from) => `将 ${from} 的申请交由 ${about} 经办`,
+    en: (about, from) => `Made ${about} act for ${from} in this request`,
+  },
   consulted: { zh: (about) => `请 ${about} 提供意见`, en: (about) => `Asked ${about} for a second look` },
   signerAdded: {
     zh: (about, how) => `${placed(how, 'zh')}加签 ${about}`,

@@ -30,6 +30,7 @@ import {
 import { settingsOf } from '../../setting/index.ts'
 import { listLinkable } from '../link/link.service.ts'
 import { ownCompanies } from './own-companies.service.ts'
+import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
 
 /** An input as the form reads it, with everything else a submission needs. */
@@ -49,33 +50,41 @@ export interface ReadValues {
 
 /**
  * Reads a person's input: looks up everything it names, one query for each sort, then parses, computes and
- * checks it by the form. `requestId` is the request being edited, whose earlier files may be named again.
+ * checks it by the form. `edited` is the request being edited, whose earlier files may be named again, with its applicant.
  */
 export function readValues(
   ctx: Ctx,
   form: FormDefinition,
   input: Record<string, unknown>,
-  requestId?: string,
+  edited?: Edited,
 ): Promise<ReadValues> {
-  return readTogether(ctx, (ctx) => read(ctx, form, input, requestId))
+  return readTogether(ctx, (ctx) => read(ctx, form, input, edited))
 }
+
+/** A request that somebody edits, who is its applicant or acts for its applicant. */
+export type Edited = Pick<ApprovalRow, 'id' | 'applicantId' | 'createName'>
 
 async function read(
   ctx: Ctx,
   form: FormDefinition,
   input: Record<string, unknown>,
-  requestId: string | undefined,
+  edited: Edited | undefined,
 ): Promise<ReadValues> {
+  const { id: ownId, name: ownName } = ctx.user
+  const isForOther = edited !== undefined && edited.applicantId !== ownId
+  const applicant = isForOther
+    ? { id: edited.applicantId, name: edited.createName }
+    : { id: ownId, name: ownName }
   const references = referencesIn(form, input)
   // A name of two characters is often written with a blank between them.
   const named = references.people.flatMap((one) => [one, foldedName(one)])
   const [people, departments, files, linkable, dictionaries, own, settings] = await Promise.all([
     listPeopleByIdOrName(ctx.db, ctx.tenantId, named),
     listDepartments(ctx.db, ctx.tenantId),
-    listUsableFiles(ctx, references.files, requestId),
+    listUsableFiles(ctx, references.files, edited?.id),
     listLinkable(ctx, references.requests),
     readDictionaries(ctx),
-    listDepartmentsOf(ctx.db, ctx.tenantId, ctx.user.id),
+    listDepartmentsOf(ctx.db, ctx.tenantId, applicant.id),
     settingsOf(ctx, ctx.tenantId),
   ])
   const lookups: Lookups = {
@@ -95,7 +104,7 @@ async function read(
     : undefined
   const facts: Facts = {
     today: formatDate(ctx.now()),
-    applicantId: ctx.user.id,
+    applicantId: applicant.id,
     workingDay: isMondayToFriday,
     departmentsOf: (personId) => memberships?.get(personId) ?? [],
     companies: ownCompanies(ctx, { departments, memberships: own, dictionaries }),
@@ -105,14 +114,14 @@ async function read(
   const department = chooseDepartment(own, checked.values['departmentName'])
   const readAt = ctx.now()
   const values = stampValues(checked.values, {
-    createName: ctx.user.id,
+    createName: applicant.id,
     departmentName: department.id,
     applicationDate: formatTime(readAt),
   })
   const attached = attachmentsIn(form, values).flatMap(([, ids]) => ids)
   const all = [...files, ...(await listCopiedFiles(ctx, attached, files))]
   const known = new Map(people.map((person) => [person.id, person.name]))
-  known.set(ctx.user.id, ctx.user.name)
+  known.set(applicant.id, applicant.name)
   const names: Names = {
     person: (id) => known.get(id) ?? id,
     department: (id) => departments.find((one) => one.id === id)?.name ?? id,

@@ -61,12 +61,13 @@ async function choicesOf(
   const { facts } = await loadFacts(db, wants(definition, state, action), {
     tenantId,
     applicantId,
+    handlerIds: state.handlerIds,
     departmentId,
     values: () => values,
     form: () => form,
   })
   const steps = stepsToChoose(definition, state, action, facts)
-  const choosable = await listChoosable(db, steps, { tenantId, applicantId })
+  const choosable = await listChoosable(db, steps, { tenantId, applicantId, handlerIds: state.handlerIds })
   return steps.map(({ id, name, mode }) => {
     const people = choosable.get(id) ?? null
     const before = round.chosenNext?.[id] ?? []

@@ -44,14 +44,14 @@ export function presentTrail(
     const time = task ? task.decided_at : round.submittedAt
     const away = covered.find(({ taskId }) => taskId === row.taskId)
     return {
-      personName: task ? task.name : round.createName,
+      personName: task ? task.name : (round.submittedBy ?? round.createName),
       deptName: task ? task.department : round.deptName,
       status: row.status,
       baseImage: task?.signature_file_id ? signatureOf(task.signature_file_id) : '',
       opinion: task?.opinion ?? '',
       time: time === null ? '' : formatTime(new Date(time)),
       node: row.nodeId === null ? '' : (round.steps[row.nodeId] ?? ''),
-      actingFor: task?.actingForName ?? '',
+      actingFor: task ? (task.actingForName ?? '') : round.submittedBy ? round.createName : '',
       why: task ? whyOf(task) : '',
       ...(away && { away: { until: away.endsOn, by: away.toName } }),
     }

@@ -8,6 +8,7 @@ import {
   ended,
   type RecordedFacts,
   type RecordedRound,
+  requestHandedOver,
   returned,
   signerAdded,
   signerRemoved,
@@ -72,6 +73,10 @@ export function doingOf(event: StoredEvent): RecordedAction {
     case 'handedOver': {
       const { taskId, name, given, to } = readPayload(transferred, event)
       return { action: { type: 'handOver', by, taskId, to: [to] }, given, name }
+    }
+    case 'requestHandedOver': {
+      const { name, given, to } = readPayload(requestHandedOver, event)
+      return { action: { type: 'handOverRequest', by, to }, given, name }
     }
     case 'consulted': {
       const { taskId, name, given, toIds } = readPayload(consulted, event)

@@ -6,6 +6,7 @@ import {
   commented,
   type Recorded,
   type RecordedHappening,
+  requestHandedOver,
   returned,
   signerAdded,
   signerRemoved,
@@ -26,7 +27,7 @@ export function happeningsIn(record: Recorded, event: StoredEvent): RecordedHapp
   return [{ nodeId: '', how: '', ...told, ...by, round: event.round, at: event.time }]
 }
 
-function tell({ rounds, tasks }: Recorded, event: StoredEvent): About | undefined {
+function tell({ rounds, tasks, happenings, request }: Recorded, event: StoredEvent): About | undefined {
   const names = () => readPayload(asking, event).people.map((person) => person.name)
   const { type } = event
   switch (type) {
@@ -39,6 +40,11 @@ function tell({ rounds, tasks }: Recorded, event: StoredEvent): About | undefine
       const { name, nodeId, opinion, taskId } = readPayload(changed, event)
       const from = tasks.find((task) => task.id === taskId)
       return { type, name, nodeId, about: names(), how: from?.name ?? '', opinion }
+    }
+    case 'requestHandedOver': {
+      const { name, opinion } = readPayload(requestHandedOver, event)
+      const before = happenings.findLast((one) => one.type === type)
+      return { type, name, about: names(), how: before?.about[0] ?? request.createName, opinion }
     }
     case 'signerAdded': {
       const { name, nodeId, opinion, where } = readPayload(signerAdded, event)

@@ -78,6 +78,8 @@ export const submitted = z.object({
   copiedTo: z.array(z.string()),
   /** People whom the applicant chose, by node id. */
   chosen: choice.optional(),
+  /** Name of whoever submitted it for an applicant who can act no more. */
+  name: z.string().optional(),
   /** People whom the applicant chose for steps before which nobody had to act. */
   chosenNext: choice.optional(),
   resumes,
@@ -121,6 +123,12 @@ export const signerRemoved = z.object({
   chosenNext: choice.optional(),
 })
 export const transferred = z.object({ ...changed.shape, to: z.string() })
+export const requestHandedOver = z.object({
+  name: z.string(),
+  opinion: z.string(),
+  given,
+  to: z.string(),
+})
 export const consulted = z.object({ ...changed.shape, toIds: z.array(z.string()) })
 export const signerAdded = z.object({ ...consulted.shape, where: z.enum(['before', 'after', 'beside']) })
 export const returned = z.object({
@@ -221,6 +229,8 @@ const round = z.object({
   steps: z.record(z.string(), z.string()),
   submittedAt: z.string(),
   createName: z.string(),
+  /** Name of whoever submitted it for an applicant who can act no more. */
+  submittedBy: z.string().optional(),
   deptName: z.string(),
   /** People whom the applicant chose, by node id. */
   chosen: choice.optional(),
@@ -239,6 +249,7 @@ const happening = z.object({
   type: z.enum([
     'transferred',
     'handedOver',
+    'requestHandedOver',
     'consulted',
     'signerAdded',
     'signerRemoved',
@@ -276,6 +287,8 @@ const recorded = z.object({
   approvedAt: z.string(),
   /** Whether the times of the submissions or decisions are invented, as in the demo's history (ADR 33). */
   isSeeded: z.boolean().optional(),
+  /** The people to whom the request was handed over, the present one last; absent where it never was. */
+  handlerIds: z.array(z.string()).optional(),
   rounds: z.array(round),
   nodeRuns: z.array(nodeRun),
   tasks: z.array(task),

@@ -62,6 +62,7 @@ const beginsGroup = new Set([
   'withdrawn',
   'transferred',
   'handedOver',
+  'requestHandedOver',
   'consulted',
   'signerAdded',
   'signerRemoved',
@@ -141,7 +142,7 @@ function applyRemark(record: Recorded, group: Group): Recorded {
 
 function applySubmission(request: Request, record: Recorded | undefined, group: Group): Recorded {
   const [event] = group
-  const { given, copiedTo, links, request: head, ...round } = readPayload(submitted, event)
+  const { given, copiedTo, links, request: head, name: submittedBy, ...round } = readPayload(submitted, event)
   if (record && record.request.applicantId !== head.applicantId) throw new ReplayError(event.seq)
   const before: Omit<Recorded, 'request' | 'links'> = record ?? {
     status: 'draft',
@@ -166,13 +167,14 @@ function applySubmission(request: Request, record: Recorded | undefined, group: 
   return act(request, prior, group, {
     action: submission(before, event.actor_id, round),
     given,
-    name: head.createName,
+    name: submittedBy ?? head.createName,
     round: {
       ...round,
       round: event.round,
       contentHash: event.content_hash,
       submittedAt: head.appliedAt,
       createName: head.createName,
+      ...(submittedBy !== undefined && { submittedBy }),
       deptName: head.deptName,
       attachments: event.attachment_sha256s === '' ? [] : event.attachment_sha256s.split(','),
     },
@@ -252,6 +254,7 @@ function act(
     opinion: approval.opinion,
     time: event.time,
     approvedAt: approval.status === 'approved' ? event.time : '',
+    ...(outcome.state.handlerIds && { handlerIds: [...outcome.state.handlerIds] }),
     ...(seededAt(event) !== undefined && { isSeeded: true }),
     rounds: withRead(begun ? [...record.rounds, begun] : record.rounds, given.facts.operands, chosenNext),
     nodeRuns: merged(record.nodeRuns, nodeRuns.map(withoutRequest), (_before, after) => after),

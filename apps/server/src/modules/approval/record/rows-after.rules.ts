@@ -1,5 +1,5 @@
 import { type Definition, type Outcome, type State, stepsOf } from '@countersign/engine'
-import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { handlerOf, type ApprovalRow } from '../request/approval-row.rules.ts'
 import { type Decided, stateRows } from '../request/state-rows.rules.ts'
 
 /** One action of the engine on one request, with what the person added to it. */
@@ -28,6 +28,7 @@ export function rowsAfter(
     ...stateRows(tenantId, approval.id, { before, after, time, decided }),
     approval: {
       ...approval,
+      handlerId: handlerOf(after),
       status: after.status,
       round: after.round,
       // The version stays when another approver only signs: content, round and status, which the next approver

@@ -1,5 +1,5 @@
 import type { Action, State } from '@countersign/engine'
-import type { ApprovalRow } from '../request/approval-row.rules.ts'
+import { handlerOf, type ApprovalRow } from '../request/approval-row.rules.ts'
 import type { Recorded, RecordedRound, Submitted } from './payloads.rules.ts'
 
 /** The engine's state of a recorded request. */
@@ -8,6 +8,7 @@ export function stateOf(record: Recorded): State {
     status: record.status,
     round: record.rounds.at(-1)?.round ?? 0,
     applicantId: record.request.applicantId,
+    ...(record.handlerIds && { handlerIds: record.handlerIds }),
     nodeRuns: record.nodeRuns.map((row) => ({
       id: row.id,
       round: row.round,
@@ -54,6 +55,7 @@ export function rowOf(approvalId: string, record: Recorded): ApprovalRow {
   return {
     ...record.request,
     id: approvalId,
+    handlerId: handlerOf({ applicantId: record.request.applicantId, handlerIds: record.handlerIds }),
     status: record.status,
     round: record.rounds.at(-1)?.round ?? 0,
     version: record.version,

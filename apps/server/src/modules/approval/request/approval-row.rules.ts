@@ -1,4 +1,4 @@
-import type { RequestStatus } from '@countersign/engine'
+import { ownerOf, type RequestStatus, type Whose } from '@countersign/engine'
 
 /** The narrow, mutable row of a request: lists show it and every decision locks it. */
 export interface ApprovalRow {
@@ -7,6 +7,8 @@ export interface ApprovalRow {
   applyNo: string
   name: string
   applicantId: string
+  /** Who acts for an applicant who can act no more; null where nobody does. */
+  handlerId: string | null
   departmentId: string
   createName: string
   deptName: string
@@ -27,6 +29,22 @@ export interface ApprovalRow {
   appliedAt: Date
 }
 
+/** The person who acts for the applicant, as the row names it. */
+export function handlerOf(whose: Whose): string | null {
+  const owner = ownerOf(whose)
+  return owner === whose.applicantId ? null : owner
+}
+
+/** Whose own request a row is, as far as it says it: the record also knows who acted for the applicant before. */
+export const whoseOf = ({ applicantId, handlerId }: Pick<ApprovalRow, 'applicantId' | 'handlerId'>): Whose =>
+  handlerId === null ? { applicantId } : { applicantId, handlerIds: [handlerId] }
+
+/** Whoever acts as the applicant of a request. */
+export const ownerOfRow = ({
+  applicantId,
+  handlerId,
+}: Pick<ApprovalRow, 'applicantId' | 'handlerId'>): string => handlerId ?? applicantId
+
 /** The row under the names of its columns. */
 export function stored(row: ApprovalRow) {
   return {
@@ -35,6 +53,7 @@ export function stored(row: ApprovalRow) {
     apply_no: row.applyNo,
     name: row.name,
     applicant_id: row.applicantId,
+    handler_id: row.handlerId,
     department_id: row.departmentId,
     create_name: row.createName,
     dept_name: row.deptName,

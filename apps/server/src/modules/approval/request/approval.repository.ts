@@ -13,6 +13,7 @@ export const approvalColumns = [
   'apply_no as applyNo',
   'name',
   'applicant_id as applicantId',
+  'handler_id as handlerId',
   'department_id as departmentId',
   'create_name as createName',
   'dept_name as deptName',
@@ -89,6 +90,10 @@ const selectLocked = compiled(toLock)
 const selectUnlocked = compiled((db, text: (name: 'tenantId' | 'ids') => string) =>
   toLock(db, text).skipLocked(),
 )
+
+/** Id of whoever acts as the applicant of a request. */
+export const ownerId = (approval: string): RawBuilder<string> =>
+  sql<string>`coalesce(${sql.ref(`${approval}.handler_id`)}, ${sql.ref(`${approval}.applicant_id`)})`
 
 /** UTC with microseconds as text, since the hash covers the stored text. */
 function databaseTime(): Expression<string> & ReturnType<typeof sql<string>> {

@@ -1,4 +1,4 @@
-import type { State } from '@countersign/engine'
+import type { State, Whose } from '@countersign/engine'
 import { defaultName, type FormDefinition } from '@countersign/forms'
 import { formatDate } from '../../../platform/business-time.ts'
 import type { CurrentUser } from '../../../platform/context.ts'
@@ -16,6 +16,7 @@ export function newApproval(
     applyNo: '',
     name: defaultName(form, { userId: user.id, userName: user.name, today }),
     applicantId: user.id,
+    handlerId: null,
     departmentId: '',
     createName: user.name,
     deptName: '',
@@ -37,6 +38,6 @@ export function newApproval(
 }
 
 /** The engine's state of a request before its first submission. */
-export function emptyState(applicantId: string): State {
-  return { status: 'draft', round: 0, applicantId, nodeRuns: [], tasks: [] }
+export function emptyState(whose: Whose): State {
+  return { status: 'draft', round: 0, ...whose, nodeRuns: [], tasks: [] }
 }

@@ -2,6 +2,7 @@ import type { StuckWhy } from '@countersign/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/connect.ts'
 import { excluded, upsert } from '../../../platform/database/upsert.ts'
+import { ownerId } from '../request/approval.repository.ts'
 
 export type ToCheck = Awaited<ReturnType<typeof listToCheck>>[number]
 
@@ -16,8 +17,8 @@ export function listToCheck(db: Db, tenantId: string, { after, limit }: { after:
           .onRef('r.approval_id', '=', 'a.id')
           .onRef('r.round', '=', 'a.round'),
       )
-      .innerJoin('app_user as applicant', (join) =>
-        join.onRef('applicant.tenant_id', '=', 'a.tenant_id').onRef('applicant.id', '=', 'a.applicant_id'),
+      .innerJoin('app_user as owner', (join) =>
+        join.onRef('owner.tenant_id', '=', 'a.tenant_id').on('owner.id', '=', ownerId('a')),
       )
       .where('a.tenant_id', '=', tenantId)
       .where('a.id', '>', after)
@@ -26,7 +27,7 @@ export function listToCheck(db: Db, tenantId: string, { after, limit }: { after:
       .where((eb) =>
         eb.or([
           eb('a.status', '=', 'running'),
-          eb('a.status', '=', 'rejected').and('applicant.status', '<>', 'active'),
+          eb('a.status', '=', 'rejected').and('owner.status', '<>', 'active'),
         ]),
       )
       .orderBy('a.id')
@@ -35,6 +36,7 @@ export function listToCheck(db: Db, tenantId: string, { after, limit }: { after:
         'a.id',
         'a.status',
         'a.applicant_id as applicantId',
+        'a.handler_id as handlerId',
         'a.department_id as departmentId',
         'r.flow_version_id as flowVersionId',
       ])

@@ -1,4 +1,5 @@
 import {
+  applicantsOf,
   type Facts,
   lacksPeople,
   needsStandIns,
@@ -18,6 +19,7 @@ import { listActive } from '../../organisation/index.ts'
 import { chosenFor } from '../decide/decision.rules.ts'
 import { readRecordedRow } from '../record/read-record.service.ts'
 import { listRecordedRows, type RecordedRow } from '../record/recorded-rows.repository.ts'
+import { whoseOf } from '../request/approval-row.rules.ts'
 import { readMoment } from '../request/approval.repository.ts'
 import { emptyState } from '../request/new-approval.rules.ts'
 import {
@@ -104,7 +106,9 @@ function trialsOf(
     const definition = flows.get(flowVersionId)?.definition
     if (!definition || stepsOf(definition).some(({ rules }) => rules.some(({ kind }) => ofRequest.has(kind))))
       return 'unknown'
-    const wants = wantsForPreview(definition, emptyState('')).filter(({ kind }) => kind === 'people')
+    const wants = wantsForPreview(definition, emptyState({ applicantId: '' })).filter(
+      ({ kind }) => kind === 'people',
+    )
     const subject = { tenantId, applicantId: '', departmentId, values: () => ({}) }
     return { wants, people: (await loadFacts(db, wants, subject)).facts.people }
   }
@@ -112,7 +116,7 @@ function trialsOf(
     const key = `${request.flowVersionId} ${request.departmentId}`
     const trial = trials.get(key) ?? (await tryFlow(request))
     trials.set(key, trial)
-    return trial === 'unknown' || needsStandIns(trial.wants, trial.people, request.applicantId)
+    return trial === 'unknown' || needsStandIns(trial.wants, trial.people, applicantsOf(whoseOf(request)))
   }
 }
 
@@ -139,6 +143,7 @@ async function whyBlocked(ctx: SystemCtx, row: RecordedRow): Promise<Found['reas
   const { facts } = await loadFacts(db, wantsForPreview(definition, state), {
     tenantId,
     applicantId: row.applicantId,
+    handlerIds: state.handlerIds,
     departmentId: row.departmentId,
     values: () => content.values,
     form: () => existing(findFormOfRound(content)),

@@ -5,6 +5,7 @@ import { filtered } from '../../../platform/database/filtered.ts'
 import type { PageAsked } from '../../../platform/records/page.ts'
 import { readPage } from '../../../platform/records/read-page.ts'
 import { standingOf } from '../../organisation/index.ts'
+import { ownerId } from '../request/approval.repository.ts'
 
 interface Filter {
   tenantId: string
@@ -61,6 +62,9 @@ function selectTasks(db: Db, tenantId: string) {
 /** Requests that the last check found stuck and that still stand as they did then. */
 function selectFound(db: Db, tenantId: string) {
   return selectRequests(db, tenantId)
+    .innerJoin('app_user as owner', (join) =>
+      join.onRef('owner.tenant_id', '=', 'approval.tenant_id').on('owner.id', '=', ownerId('approval')),
+    )
     .innerJoin('stuck', (join) =>
       join.onRef('stuck.tenant_id', '=', 'approval.tenant_id').onRef('stuck.approval_id', '=', 'approval.id'),
     )
@@ -69,13 +73,13 @@ function selectFound(db: Db, tenantId: string) {
         eb('stuck.why', '<>', 'applicantGone').and('approval.status', '=', 'running'),
         eb('stuck.why', '=', 'applicantGone')
           .and('approval.status', '=', 'rejected')
-          .and('applicant.status', '<>', 'active'),
+          .and('owner.status', '<>', 'active'),
       ]),
     )
     .select([
       'stuck.approval_id as id',
-      sql<string>`case when stuck.why = 'applicantGone' then applicant.name else '' end`.as('personName'),
-      standingOf('applicant').as('standing'),
+      sql<string>`case when stuck.why = 'applicantGone' then owner.name else '' end`.as('personName'),
+      standingOf('owner').as('standing'),
       'stuck.since as openedAt',
       sql<StuckWhy>`stuck.why`.as('why'),
       'stuck.reason',
@@ -117,6 +121,51 @@ export function listStuckOf(
     .orderBy('task.id')
     .limit(100)
     .execute()
+}
+
+/** Some of the requests on their way or rejected for which a person acts as the applicant, in the order of their ids, after this one. */
+export async function listOwnedBy(
+  db: Db,
+  tenantId: string,
+  { userId, after }: { userId: string; after: string },
+): Promise<string[]> {
+  const rows = await ownedBy(db, tenantId, userId)
+    .where('status', 'in', ['running', 'rejected'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(100)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const ownedBy = (db: Db, tenantId: string, userId: string) =>
+  db
+    .selectFrom('approval')
+    .where('tenant_id', '=', tenantId)
+    .where((eb) =>
+      eb.or([
+        eb('handler_id', '=', userId),
+        eb.and([eb('applicant_id', '=', userId), eb('handler_id', 'is', null)]),
+      ]),
+    )
+
+/** Requests that were handed over from a person, by who acts for their applicants now. */
+export async function countHandedOver(
+  db: Db,
+  tenantId: string,
+  userId: string,
+): Promise<{ heirId: string; count: number }[]> {
+  const { rows } = await sql<{ heirId: string; count: number }>`
+    select a.handler_id as "heirId", count(distinct a.id)::int as count
+    from approval a
+    join event e on e.tenant_id = a.tenant_id and e.approval_id = a.id
+      and e.type = 'requestHandedOver' and e.payload::json ->> 'fromId' = ${userId}
+      and e.payload::json ->> 'to' = a.handler_id
+    where a.tenant_id = ${tenantId} and a.handler_id is not null
+    group by a.handler_id
+    order by a.handler_id`.execute(db)
+  return rows
 }
 
 /** Open tasks that were handed over from a person, by whom they wait for. */
@@ -179,10 +228,7 @@ export async function countOwn(
   tenantId: string,
   userId: string,
 ): Promise<{ drafts: number; requests: number }> {
-  const { drafts, requests } = await db
-    .selectFrom('approval')
-    .where('tenant_id', '=', tenantId)
-    .where('applicant_id', '=', userId)
+  const { drafts, requests } = await ownedBy(db, tenantId, userId)
     .where('status', 'in', ['draft', 'running', 'rejected'])
     .select([
       sql<number>`count(*) filter (where status = 'draft')::int`.as('drafts'),

@@ -10,9 +10,18 @@ import {
   wordsOfPeople,
 } from '../../organisation/index.ts'
 import { type DecisionAnswer, takeDecision } from '../decide/decision.service.ts'
+import type { DecisionInput } from '../decide/decision.rules.ts'
 import type { Decisions } from '../decide/decisions.service.ts'
 import { presentStuck } from './stuck.presenter.ts'
-import { countInherited, findRequestOf, findStuck, listStuck, listStuckOf } from './stuck.repository.ts'
+import {
+  countHandedOver,
+  countInherited,
+  findRequestOf,
+  findStuck,
+  listOwnedBy,
+  listStuck,
+  listStuckOf,
+} from './stuck.repository.ts'
 
 /** Requests that cannot go on, and tasks that wait for people who cannot act any more. */
 export async function listStuckTasks(
@@ -31,9 +40,9 @@ export async function readStuckTask(ctx: Ctx, id: string): Promise<StuckTask> {
 }
 
 /**
- * Hands a task of somebody who cannot act over to another person, in the chain of its request. Refuses with notFound,
- * alreadyHandled, ableToAct, or notPossible where the other person is the caller, the applicant, cannot act, or is asked in that
- * step already.
+ * Hands a task of somebody who cannot act over to another person, in the chain of its request, or the request of an applicant who
+ * cannot act. Refuses with notFound, alreadyHandled, ableToAct, or notPossible where the other person is the caller or the
+ * applicant, cannot act, or is asked already: in the step of the task, or in the round of the request.
  */
 export async function handOver(
   ctx: Ctx,
@@ -41,17 +50,18 @@ export async function handOver(
   { id: taskId, userId, reason }: InputOf<typeof contract.handOver>,
 ): Promise<DecisionAnswer> {
   const id = await findRequestOf(ctx.db, ctx.tenantId, taskId)
-  if (id === undefined) throw new AppError('notFound')
+  if (id === undefined) return decisions.take(ctx, 'handOverRequest', { id: taskId, userId, opinion: reason })
   return decisions.take(ctx, 'handOver', { id, taskId, userIds: [userId], opinion: reason })
 }
 
 /**
- * Hands all tasks of a person who left to the heir of their kind, or else to the nearest leader above who can take each, in the
- * name of the administrator who said so. A task that nobody can take stays, and stands in the list.
+ * Hands all tasks of a person who left to the heir of their kind, or else to the nearest leader above who can take each, and the
+ * own requests to their heir if there is one, in the name of the administrator who said so. What nobody can take stays, and stands
+ * in the list.
  */
-export async function handOverTasksOf(
+export async function handOverAllOf(
   ctx: SystemCtx,
-  { userId, byId, because, heirs = {} }: ReadPayload<'personLeft'>,
+  { userId, byId, because, heirs = {}, requestHeir }: ReadPayload<'personLeft'>,
 ): Promise<void> {
   const { db, tenantId } = ctx
   const [left, by] = await wordsOf(ctx, [userId, byId])
@@ -68,26 +78,44 @@ export async function handOverTasksOf(
       after = taskId
       const heir = heirs[kind] ?? heirs['']
       const userIds = [...new Set([...(heir === undefined ? [] : [heir]), ...leaders])]
-      if (userIds.length === 0) continue
-      try {
-        await takeDecision(as, 'handOver', { id, taskId, userIds, opinion, isToldLater: true })
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        ctx.log.info({ approvalId: id, refusal: error.code }, 'a task was not handed over')
-      }
+      if (userIds.length > 0) await take('handOver', { id, taskId, userIds })
     }
-    if (tasks.length === 0) return
+    if (tasks.length === 0) break
+  }
+  if (requestHeir === undefined) return
+  for (let last = ''; ; ) {
+    const ids = await listOwnedBy(db, tenantId, { userId, after: last })
+    for (const id of ids) {
+      last = id
+      await take('handOverRequest', { id, userId: requestHeir })
+    }
+    if (ids.length === 0) return
+  }
+
+  async function take(type: 'handOver' | 'handOverRequest', what: DecisionInput): Promise<void> {
+    try {
+      await takeDecision(as, type, { ...what, opinion, isToldLater: true })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      ctx.log.info({ approvalId: what.id, refusal: error.code }, `${type} was refused`)
+    }
   }
 }
 
-/** The people for whom tasks of somebody wait that they took over, with how many. */
+/** The people who took over tasks of somebody that still wait for them, or requests, with how many. */
 export async function listHeirsOf(
   { db, tenantId }: SystemCtx,
   userId: string,
-): Promise<{ heirId: string; fromName: string; count: number }[]> {
+): Promise<{
+  tasks: { heirId: string; fromName: string; count: number }[]
+  requests: { heirId: string; fromName: string; count: number }[]
+}> {
   const [left] = await wordsOfPeople(db, tenantId, [userId])
-  const heirs = await countInherited(db, tenantId, userId)
-  return heirs.map((heir) => ({ ...heir, fromName: left?.name ?? '' }))
+  const named = <Heir>(heirs: Heir[]) => heirs.map((heir) => ({ ...heir, fromName: left?.name ?? '' }))
+  return {
+    tasks: named(await countInherited(db, tenantId, userId)),
+    requests: named(await countHandedOver(db, tenantId, userId)),
+  }
 }
 
 /** These people, in this order. */

@@ -72,7 +72,7 @@ export async function saveDraftFields(
   await holdFiles(ctx.db, ctx.tenantId, fileIdsIn(text))
   await saveDraft(ctx.db, ctx.tenantId, approval.id, { data, savedAt: ctx.now() })
   if (approval.status === 'draft') {
-    const lists = inboxOf(emptyState(approval.applicantId))
+    const lists = inboxOf(emptyState({ applicantId: approval.applicantId }))
     await saveInbox(ctx.db, inboxRows(ctx.tenantId, approval, lists))
   }
   return {

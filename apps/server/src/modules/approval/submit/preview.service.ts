@@ -32,6 +32,7 @@ import { readValues } from '../read/read-values.service.ts'
 import { readRecord, readRecordedRound } from '../record/read-record.service.ts'
 import { submission } from '../record/rows-of-record.rules.ts'
 import { presentApprovalPath, whyNobody } from '../read/approval-path.presenter.ts'
+import { whoseOf } from '../request/approval-row.rules.ts'
 import { findApproval } from '../request/approval.repository.ts'
 import { emptyState } from '../request/new-approval.rules.ts'
 import { saysTheSame } from '../request/stored-content.rules.ts'
@@ -52,13 +53,14 @@ export async function previewApprovalPath(
       ? undefined
       : requireOwn(ctx, product, await findApproval(ctx.db, ctx.tenantId, input.id))
   const { form } = await (input.id === undefined ? readFormToStart : readCompanyForm)(ctx, product)
-  const read = await readValues(ctx, form, input, input.id)
+  const read = await readValues(ctx, form, input, own)
   const { company } = columnsOf(form, read.values)
   const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, company ?? '')
   if (!flow) throw new AppError('noFlow')
   const before =
     own?.status === 'rejected' && flow.definition.resumes ? await readRecord(ctx, own) : undefined
-  const state = before?.state ?? emptyState(ctx.user.id)
+  const whose = own ? whoseOf(own) : { applicantId: ctx.user.id }
+  const state = before?.state ?? emptyState(whose)
   const doing = submission(before?.recorded ?? { status: 'draft', rounds: [] }, ctx.user.id, {
     flowVersionId: flow.id,
     resumes:
@@ -71,7 +73,7 @@ export async function previewApprovalPath(
   })
   const { facts } = await loadFacts(ctx.db, wantsForPreview(flow.definition, state), {
     tenantId: ctx.tenantId,
-    applicantId: ctx.user.id,
+    ...whose,
     departmentId: read.department.id,
     values: () => read.values,
     form: () => form,
@@ -82,7 +84,7 @@ export async function previewApprovalPath(
   const choosing = stepsOf(definition).filter((step) => isLeftToApplicant(step) || next.includes(step))
   const choosable = await listChoosable(ctx.db, choosing, {
     tenantId: ctx.tenantId,
-    applicantId: ctx.user.id,
+    ...whose,
   })
   const open = openFields(definition, form, read.values, ctx.language)
   const steps = previewPath(definition, state, facts, doing).map((step) =>

@@ -68,7 +68,7 @@ async function routeOf(
   definition: Definition,
   { form, row, content }: Submitted,
 ): Promise<PathStep[]> {
-  const state = emptyState(row.applicantId)
+  const state = emptyState({ applicantId: row.applicantId })
   const { facts } = await loadFacts(ctx.db, wantsForPreview(definition, state), {
     tenantId: ctx.tenantId,
     applicantId: row.applicantId,

@@ -1,4 +1,4 @@
-import { isLeftToApplicant, pathOf, stepsToChoose, wants } from '@countersign/engine'
+import { applicantsOf, isLeftToApplicant, pathOf, stepsToChoose, wants } from '@countersign/engine'
 import type { FormDefinition } from '@countersign/forms'
 import type { ApprovalStatus } from '@countersign/contract'
 import { AppError } from '../../../platform/app-error.ts'
@@ -29,7 +29,7 @@ import { readRecordToDecide, type RequestRecord } from '../record/read-record.se
 import { isOnRecord, requestOf, submission } from '../record/rows-of-record.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { statusNames } from '../request/approval-status.rules.ts'
-import { insertApproval, readMoment } from '../request/approval.repository.ts'
+import { findApproval, insertApproval, readMoment } from '../request/approval.repository.ts'
 import { emptyState, newApproval } from '../request/new-approval.rules.ts'
 import { deleteDraft, type RoundRow, saveRound } from '../request/round.repository.ts'
 import type { ApplyNumbers } from './apply-no.service.ts'
@@ -63,8 +63,11 @@ export function submit(
 ): Promise<SubmitAnswer> {
   const prepare = async () => {
     const { used, read } = await readTogether(asOfCall(ctx), async (ctx) => {
-      const used = await (action === 'submit' ? readFormToStart : readCompanyForm)(ctx, product)
-      return { used, read: await readValues(ctx, used.form, input, input.id) }
+      const [used, edited] = await Promise.all([
+        (action === 'submit' ? readFormToStart : readCompanyForm)(ctx, product),
+        input.id === undefined ? undefined : findApproval(ctx.db, ctx.tenantId, input.id),
+      ])
+      return { used, read: await readValues(ctx, used.form, input, edited) }
     })
     refuseIssues(read.issues)
     // Numbers are taken before the transaction begins: a counter inside it would let only one submission run at
@@ -88,7 +91,7 @@ export function submit(
     )
     if (!found) sendWithCommit(ctx.db, insertApproval(ctx.db, ctx.tenantId, current))
     const approval = fillIn(form, current, read, {
-      createName: ctx.user.name,
+      createName: current.applicantId === ctx.user.id ? ctx.user.name : current.createName,
       applyNo: current.applyNo || applyNo,
     })
     const [now, rows] = await Promise.all([
@@ -130,7 +133,7 @@ async function startRound(
   { approval, before, read, links, chosen, time, isNew }: Round,
 ): Promise<SubmitAnswer> {
   const { form } = used
-  const state = before?.state ?? emptyState(approval.applicantId)
+  const state = before?.state ?? emptyState({ applicantId: approval.applicantId })
   const resumes =
     before &&
     saysTheSame(form, readStoredContent(before.content), { values: read.values, attachments: read.files })
@@ -141,6 +144,7 @@ async function startRound(
   const subject: FactSubject = {
     tenantId: ctx.tenantId,
     applicantId: approval.applicantId,
+    handlerIds: state.handlerIds,
     departmentId: read.department.id,
     values: () => read.values,
     form: () => form,
@@ -159,7 +163,7 @@ async function startRound(
   const next = stepsToChoose(flow.definition, state, doing, facts)
   const ownChoices = [...pathOf(flow.definition, facts).steps.filter(isLeftToApplicant), ...next]
   const isPossible = ownChoices.every(({ id }) =>
-    isChosenFrom(chosenFor(chosen, id) ?? [], facts.people[id], approval.applicantId),
+    isChosenFrom(chosenFor(chosen, id) ?? [], facts.people[id], applicantsOf(state)),
   )
   if (!isPossible) throw new AppError('notChosen', { field: 'chosen' })
 
@@ -195,6 +199,7 @@ async function startRound(
         steps: stepNames(flow.definition),
         links,
         copiedTo,
+        ...(approval.applicantId !== ctx.user.id && { name: ctx.user.name }),
         ...(resumes !== undefined && { resumes }),
         ...(Object.keys(chosen).length > 0 && { chosen }),
       },

@@ -39,12 +39,14 @@ function useStuckScreen(onHandOver: (tasks: readonly StuckTask[]) => void): Reco
     detail: contract.stuckDetail,
     needs: 'request.handOver',
     nameOf: ({ name }) => name,
-    actions: [{ label: t('stuck.handOver'), isMain: true, isFor: isTask, run: (task) => onHandOver([task]) }],
+    actions: [
+      { label: t('stuck.handOver'), isMain: true, isFor: mayGoOn, run: (task) => onHandOver([task]) },
+    ],
     chosenActions: [
       {
         label: t('stuck.handOver'),
-        isFor: (rows) => rows.some(isTask),
-        run: (rows) => onHandOver(rows.filter(isTask)),
+        isFor: (rows) => rows.some(mayGoOn),
+        run: (rows) => onHandOver(rows.filter(mayGoOn)),
       },
     ],
     columns: [
@@ -86,5 +88,5 @@ function useStuckScreen(onHandOver: (tasks: readonly StuckTask[]) => void): Reco
   }
 }
 
-/** Whether the row is a task, which can be handed over, and not a request. */
-const isTask = ({ why }: StuckTask) => why === 'personGone'
+/** Whether somebody else can take over: a task, or a request whose applicant cannot act. */
+const mayGoOn = ({ why }: StuckTask) => why === 'personGone' || why === 'applicantGone'
