@@ -462,3 +462,40 @@ describe('the lists of a person', () => {
     expect(withdrawn.ok && inboxOf(withdrawn.state).get('lisi')).toMatchObject({ received: true })
   })
 })
+
+describe('a request handed over, since its applicant cannot act', () => {
+  const definition = permitting(node('one', 'one', 'lisi'), node('two', 'one', 'wangwu'))
+  const to = (userId: string): Action => ({ type: 'handOverRequest', by: 'admin', to: userId })
+  const facts = { ...factsFor(definition), leadersAbove: ['zhouba'] }
+
+  it('is withdrawn and submitted again by its handler alone, who finds it among the own', () => {
+    const running = after(definition, to('sunqi'))
+    expect(mayAct(definition, running, 'sunqi')).toEqual(['withdraw', 'urge'])
+    expect(mayAct(definition, running, 'zhangsan')).toEqual([])
+    const rejected = after(definition, to('sunqi'), { type: 'reject', by: 'lisi' })
+    const pending = (userId: string) => inboxOf(rejected).get(userId)
+    expect(pending('sunqi')).toMatchObject({ initiated: true, pending: true })
+    expect(pending('zhangsan')).toMatchObject({ initiated: true, pending: false })
+    expect(take(definition, rejected, { type: 'resubmit', by: 'zhangsan' })).toMatchObject({
+      refusal: 'notApplicant',
+    })
+    expect(take(definition, rejected, { type: 'resubmit', by: 'sunqi' })).toMatchObject({
+      ok: true,
+      state: { applicantId: 'zhangsan', handlerIds: ['sunqi'], round: 2 },
+      events: [{ type: 'submitted', by: 'sunqi' }, {}],
+    })
+  })
+
+  it('asks the leader above where its handler, or one of before, would decide it', () => {
+    const first = after(definition, { type: 'reject', by: 'lisi' }, to('wangwu'))
+    const active = everybody.filter((userId) => userId !== 'wangwu')
+    const second = take(definition, first, to('sunqi'), { ...facts, active })
+    expect(second.ok).toBe(true)
+    for (const state of [first, ...(second.ok ? [second.state] : [])]) {
+      const by = state.handlerIds?.at(-1) ?? ''
+      const again = take(definition, state, { type: 'resubmit', by }, facts)
+      const agreed = again.ok ? take(definition, again.state, agree('lisi'), facts) : again
+      expect(agreed.ok && openAssignees(agreed.state)).toEqual(['zhouba'])
+    }
+  })
+})

@@ -310,6 +310,7 @@ test('a departure is planned for a day, with an heir for what waits by then', as
       heirs: [
         { group: 'task', key: 'leave', userId: 'u-6' },
         { group: 'task', key: '', userId: 'u-5' },
+        { group: 'request', key: '', userId: 'u-5' },
       ],
       planVersion: 0,
     },
