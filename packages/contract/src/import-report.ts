@@ -1,4 +1,13 @@
 import * as z from 'zod/mini'
+import { wholeNumber, withDefault } from './values.ts'
+
+/** What the address of an import says beside its file. */
+export const importChoices = z.object({
+  /** 1 judges the sheet and imports nothing. */
+  isTrial: withDefault(wholeNumber(0, 1), 0),
+  /** The columns that parameters are read from, counted from 0, as in `account:2,realName:0`; -1 for none. */
+  columns: withDefault(z.string().check(z.regex(/^(?:\w{1,20}:(?:-1|\d{1,3})(?:,(?!$)|$)){0,40}$/)), ''),
+})
 
 /** A row of an import that was refused, with the reason. */
 const refusedRow = z.object({
@@ -17,5 +26,7 @@ export const importReport = z.object({
   /** Number of rows without the heading. */
   count: z.number(),
   refused: z.array(refusedRow),
+  /** Headings of the columns that nothing was read from. */
+  ignored: z.optional(z.array(z.string())),
 })
 export type ImportReport = z.infer<typeof importReport>

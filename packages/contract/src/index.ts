@@ -119,7 +119,7 @@ export {
   type OwnDictionary,
 } from './routes/dictionary.ts'
 export type { LogRecord } from './routes/other-logs.ts'
-export type { ImportReport, RefusedRow } from './import-report.ts'
+export { importChoices, type ImportReport, type RefusedRow } from './import-report.ts'
 export { xlsx } from './media-types.ts'
 export type { AuditEntry, AuditRow } from './routes/audit.ts'
 export type { WebLogRow } from './routes/log.ts'
