@@ -195,7 +195,7 @@ describe('an imported sheet', () => {
       ['账号', '姓名'],
       ['i-1', '孙十'],
     ]
-    expect(await importRows(good, '?isTrial=1')).toEqual({ isDone: false, count: 1, refused: [] })
+    expect(await importRows(good, '?isTrial=1')).toMatchObject({ isDone: false, count: 1, refused: [] })
     const bad = [
       ['账号', '姓名', '初始密码'],
       ['i-1', '孙十', 'password1'],
@@ -206,6 +206,62 @@ describe('an imported sheet', () => {
     })
     expect(await writtenRows(app.owner)).toEqual(before)
     expect(await importRows(good)).toMatchObject({ isDone: true })
+  })
+
+  it('that is only tried is reported with its columns and the cells at fault, and comes back with an error column', async () => {
+    const rows = [
+      ['员工名册'],
+      ['姓名', '员工编号', '账号*', '手机'],
+      ['孙十', 'A1', 'i-1', '123'],
+      [],
+      ['吴一', 'A2', 'i-2', '=1+1'],
+    ]
+    const { trial, refused, ignored } = await importRows(rows, '?isTrial=2')
+    expect(ignored).toBeUndefined()
+    const words = {
+      error: 'phoneLength',
+      msg: '手机号码长度不为11位',
+      fields: { phone: '手机号码长度不为11位' },
+    }
+    expect(refused).toEqual([
+      { row: 3, ...words, cells: [{ heading: '手机', text: '123', msg: words.msg }] },
+      { row: 5, ...words, cells: [{ heading: '手机', text: '=1+1', msg: words.msg }] },
+    ])
+    expect(trial?.headings).toEqual(rows[1])
+    expect(trial?.columns.slice(0, 4)).toEqual([
+      { name: 'account', heading: '账号', isRequired: true, from: 2 },
+      { name: 'realName', heading: '姓名', isRequired: true, from: 0 },
+      { name: 'code', heading: '工号', isRequired: false, from: 1 },
+      { name: 'deptId', heading: '部门', isRequired: false, from: -1 },
+    ])
+    const marked = (await readXlsx(Buffer.from(trial?.marked ?? '', 'base64'))).sheets[0]?.rows
+    expect(marked?.map((row) => row.map((cell) => cell ?? ''))).toEqual([
+      ['员工名册', '', '', '', ''],
+      [...(rows[1] ?? []), '错误'],
+      [...(rows[2] ?? []), words.msg],
+      ['', '', '', '', ''],
+      [...(rows[4] ?? []), words.msg],
+    ])
+    const again = await importRows(
+      (marked ?? []).map((row) => row.map(String)),
+      '?isTrial=2',
+    )
+    expect(again.trial?.headings).toHaveLength(5)
+    const twice = (await readXlsx(Buffer.from(again.trial?.marked ?? '', 'base64'))).sheets[0]?.rows
+    expect(twice?.[1]?.filter((cell) => cell === '错误')).toHaveLength(1)
+  })
+
+  it('without a required column is refused, but tried it says which columns there are', async () => {
+    const rows = [
+      ['姓名', '登录'],
+      ['孙十', 'i-1'],
+    ]
+    expect(await send(rows)).toMatchObject({ status: 400, body: { error: 'sheetColumns' } })
+    const { trial, refused } = await importRows(rows, '?isTrial=1')
+    expect(refused).toEqual([])
+    expect(trial).toMatchObject({ headings: ['姓名', '登录'] })
+    expect(trial).not.toHaveProperty('marked')
+    expect(await importRows(rows, '?columns=account:1')).toMatchObject({ isDone: true })
   })
 
   it('is read by the columns that the address says', async () => {

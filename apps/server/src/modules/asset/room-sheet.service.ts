@@ -22,8 +22,9 @@ const mostExported = 20_000
 /** The rooms that a list shows, as a sheet that the import accepts. */
 export async function exportRooms(
   ctx: Ctx,
-  { ascs, descs, ...asked }: InputOf<typeof contract.assetRoomExport>,
+  { ascs, descs, isTemplate, ...asked }: InputOf<typeof contract.assetRoomExport>,
 ): Promise<Readable> {
+  if (isTemplate) return writeSheet(roomColumns, [], ctx.language)
   const sort = { ...(ascs && { ascs }), ...(descs && { descs }) }
   const rows = (await listFirstRooms(ctx.db, await filterOf(ctx, asked), sort, mostExported)).map(presentRoom)
   await recordAudit(ctx, { action: 'assetRoomExport', after: { ...asked, rows: rows.length } })

@@ -15,5 +15,10 @@ export async function readSentSheet(request: FastifyRequest): Promise<SentSheet>
     const [name = '', index] = one.split(':')
     return index === undefined ? [] : [[name, Number(index)] as const]
   })
-  return { bytes: await readFile(request, largestSheet), isTrial: isTrial === 1, chosen: new Map(chosen) }
+  return {
+    bytes: await readFile(request, largestSheet),
+    isTrial: isTrial > 0,
+    isMarked: isTrial === 2,
+    chosen: new Map(chosen),
+  }
 }

@@ -14,6 +14,8 @@ export interface SheetEntry {
 
 export interface ReadEntries {
   entries: SheetEntry[]
+  /** Number of the row with the headings. */
+  headingRow: number
   headings: readonly string[]
   found: FoundColumns
 }
@@ -29,7 +31,7 @@ export function entriesIn(
   { most = Infinity, chosen = new Map() }: { most?: number; chosen?: FoundColumns } = {},
 ): ReadEntries {
   const at = headingRow(rows, columns)
-  const headings = rows[at]?.cells ?? []
+  const { row: ofHeadings = 1, cells: headings = [] } = rows[at] ?? {}
   const repeated = foldedRow(headings)
   const below = rows.slice(at + 1).filter(({ cells }) => foldedRow(cells) !== repeated)
   if (below.length === 0) throw new AppError('sheetEmpty', { field: 'file' })
@@ -46,7 +48,7 @@ export function entriesIn(
       }),
     ),
   }))
-  return { entries, headings, found }
+  return { entries, headingRow: ofHeadings, headings, found }
 }
 
 /** Refuses (sheetColumns) a sheet without a required column. */

@@ -1,11 +1,12 @@
-import type { ImportReport } from '@countersign/contract'
+import type { ImportReport, ImportTrial, Language, RefusedRow } from '@countersign/contract'
 import { sha256 } from '../canonical-json.ts'
 import { type Ctx, inTransaction, type TxCtx } from '../context.ts'
 import { onceAfter } from '../idempotency.ts'
 import { judgeRows } from '../records/judge-rows.ts'
 import { entriesIn, type ReadEntries, requireColumns, type SheetEntry } from './entries-in.ts'
 import { type FoundColumns, mostAboveHeading } from './find-columns.rules.ts'
-import { readSheet } from './read-sheet.ts'
+import { markSheet } from './mark-sheet.ts'
+import { readSheet, type SheetRow } from './read-sheet.ts'
 import type { ReadColumn } from './sheet-column.ts'
 
 /** A sheet that somebody sends, and how it is to be imported. */
@@ -13,6 +14,8 @@ export interface SentSheet {
   bytes: Uint8Array
   /** Whether the sheet is only judged. */
   isTrial: boolean
+  /** Whether a trial answers the sheet with a column of errors. */
+  isMarked?: boolean
   /** The columns that its sender chose, by parameter; -1 for none. */
   chosen: FoundColumns
 }
@@ -47,15 +50,16 @@ const usualRows = 2000
  */
 export function importSheet(
   ctx: Ctx,
-  { bytes, isTrial, chosen }: SentSheet,
+  sent: SentSheet,
   { route, columns, most = usualRows, choices = {}, prepare, plan }: Declared,
 ): Promise<ImportReport> {
+  const { bytes, isTrial, chosen } = sent
   const read = async () => {
     const rows = await readSheet(bytes, { rows: most, above: mostAboveHeading })
     const sheet = entriesIn(rows, columns, { most, chosen })
-    requireColumns(columns, sheet.found)
+    if (!isTrial) requireColumns(columns, sheet.found)
     await prepare?.(sheet.entries)
-    return sheet
+    return { ...sheet, rows }
   }
   const work = async (ctx: TxCtx, sheet: ReadEntries) => {
     const planned = await plan(ctx, sheet.entries)
@@ -64,9 +68,60 @@ export function importSheet(
     if (isDone) await planned.write(ctx)
     return { ...judged, isDone, ...ignoredIn(sheet) }
   }
-  if (isTrial) return read().then((sheet) => inTransaction(ctx, (ctx) => work(ctx, sheet)))
+  if (isTrial) return tried(ctx, sent, { columns, read, work })
   const input = { sheet: sha256(bytes), ...choices, ...(chosen.size > 0 && { chosen: [...chosen] }) }
   return onceAfter(ctx, route, input, read, work)
+}
+
+interface Trial {
+  columns: readonly ReadColumn[]
+  read: () => Promise<ReadEntries & { rows: readonly SheetRow[] }>
+  work: (ctx: TxCtx, sheet: ReadEntries) => Promise<ImportReport>
+}
+
+/** Judges a sheet. One without a required column is not refused, so that its sender can say which column it is. */
+async function tried(
+  ctx: Ctx,
+  { isMarked }: SentSheet,
+  { columns, read, work }: Trial,
+): Promise<ImportReport> {
+  const sheet = await read()
+  const { entries, headings, found } = sheet
+  const isWhole = columns.every(({ isRequired, name }) => !isRequired || found.has(name))
+  const report = isWhole
+    ? await inTransaction(ctx, (ctx) => work(ctx, sheet))
+    : { isDone: false, count: entries.length, refused: [], ...ignoredIn(sheet) }
+  const refused = report.refused.map((one) => ({
+    ...one,
+    cells: cellsAtFault(one, sheet, columns, ctx.language),
+  }))
+  const trial: ImportTrial = {
+    headings: [...headings],
+    columns: columns.map(({ name, heading, isRequired = false }) => ({
+      name,
+      heading: heading[ctx.language],
+      isRequired,
+      from: found.get(name) ?? -1,
+    })),
+    ...(isMarked && { marked: await markSheet(sheet.rows, sheet.headingRow, refused, ctx.language) }),
+  }
+  return { ...report, refused, trial }
+}
+
+/** The cells that a refusal is about, under the headings of the sheet. */
+function cellsAtFault(
+  { row, fields }: RefusedRow,
+  { entries, headings, found }: ReadEntries,
+  columns: readonly ReadColumn[],
+  language: Language,
+): RefusedRow['cells'] {
+  const texts = entries.find((entry) => entry.row === row)?.cells ?? []
+  return Object.entries(fields).map(([path, msg]) => {
+    const [name = ''] = path.split('.')
+    const index = found.get(name) ?? -1
+    const own = columns.find((column) => column.name === name)?.heading[language] ?? name
+    return { heading: headings[index] ?? own, text: texts[index] ?? '', msg }
+  })
 }
 
 /** The headings of columns that nothing is read from. */

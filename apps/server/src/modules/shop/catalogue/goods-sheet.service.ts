@@ -24,8 +24,9 @@ const mostExported = 20_000
 /** The goods that a list shows, as a sheet that the import accepts, with one row for each variant. */
 export async function exportGoods(
   ctx: Ctx,
-  { ascs, descs, ...asked }: InputOf<typeof contract.goodsExport>,
+  { ascs, descs, isTemplate, ...asked }: InputOf<typeof contract.goodsExport>,
 ): Promise<Readable> {
+  if (isTemplate) return writeSheet(goodsColumns, [], ctx.language)
   const sort = { ...(ascs && { ascs }), ...(descs && { descs }) }
   const stored = await listFirstGoods(ctx.db, await filterOf(ctx, asked), sort, mostExported)
   const paths = categoryPaths(await listCategories(ctx.db, ctx.tenantId))
