@@ -242,13 +242,22 @@ describe('an imported sheet', () => {
       ['', '', '', '', ''],
       [...(rows[4] ?? []), words.msg],
     ])
-    const again = await importRows(
-      (marked ?? []).map((row) => row.map(String)),
-      '?isTrial=2',
-    )
+    const sent = (marked ?? []).map((row) => row.map((cell) => (cell === null ? null : String(cell))))
+    const again = await importRows(sent, '?isTrial=2')
     expect(again.trial?.headings).toHaveLength(5)
     const twice = (await readXlsx(Buffer.from(again.trial?.marked ?? '', 'base64'))).sheets[0]?.rows
     expect(twice?.[1]?.filter((cell) => cell === '错误')).toHaveLength(1)
+  })
+
+  it('that is only tried says at most a hundred characters of a cell or heading', async () => {
+    const long = '长'.repeat(3000)
+    const sent = [
+      ['账号', '姓名', long],
+      ['i-1', long, 'x'],
+    ]
+    const { refused, ignored } = await importRows(sent, '?isTrial=1')
+    expect(refused[0]?.cells).toMatchObject([{ heading: '姓名', text: '长'.repeat(100) }])
+    expect(ignored).toEqual(['长'.repeat(100)])
   })
 
   it('without a required column is refused, but tried it says which columns there are', async () => {

@@ -96,14 +96,15 @@ async function tried(
     cells: cellsAtFault(one, sheet, columns, ctx.language),
   }))
   const trial: ImportTrial = {
-    headings: [...headings],
+    headings: headings.map(shown),
     columns: columns.map(({ name, heading, isRequired = false }) => ({
       name,
       heading: heading[ctx.language],
       isRequired,
       from: found.get(name) ?? -1,
     })),
-    ...(isMarked && { marked: await markSheet(sheet.rows, sheet.headingRow, refused, ctx.language) }),
+    ...(isMarked &&
+      refused.length > 0 && { marked: await markSheet(sheet.rows, sheet.headingRow, refused, ctx.language) }),
   }
   return { ...report, refused, trial }
 }
@@ -120,7 +121,7 @@ function cellsAtFault(
     const [name = ''] = path.split('.')
     const index = found.get(name) ?? -1
     const own = columns.find((column) => column.name === name)?.heading[language] ?? name
-    return { heading: headings[index] ?? own, text: texts[index] ?? '', msg }
+    return { heading: shown(headings[index] ?? own), text: shown(texts[index] ?? ''), msg }
   })
 }
 
@@ -128,5 +129,10 @@ function cellsAtFault(
 function ignoredIn({ headings, found }: ReadEntries): Pick<ImportReport, 'ignored'> {
   const used = new Set(found.values())
   const ignored = headings.filter((heading, index) => heading !== '' && !used.has(index))
-  return ignored.length === 0 ? {} : { ignored }
+  return ignored.length === 0 ? {} : { ignored: ignored.map(shown) }
 }
+
+/** Limit on a text of the sheet in a report, in characters: a sheet of errors alone must not come back as a whole. */
+const longestShown = 100
+
+const shown = (text: string) => text.slice(0, longestShown).toWellFormed()

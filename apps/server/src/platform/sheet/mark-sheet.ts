@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import type { Language, RefusedRow } from '@countersign/contract'
-import { writeXlsx } from 'hucre/xlsx'
+import { writeXlsxStream } from 'hucre/xlsx'
 import type { SheetRow } from './read-sheet.ts'
 
 const heading = { zh: '错误', en: 'Error' } as const satisfies Record<Language, string>
@@ -28,5 +29,7 @@ export async function markSheet(
       column === at ? error : (texts[column] ?? ''),
     )
   })
-  return Buffer.from(await writeXlsx({ sheets: [{ name: 'Sheet1', rows: lines }] })).toString('base64')
+  // A large sheet is written bit by bit, between other work.
+  const parts = await Readable.from(writeXlsxStream(lines, { name: 'Sheet1' })).toArray()
+  return Buffer.concat(parts).toString('base64')
 }
