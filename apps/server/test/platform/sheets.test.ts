@@ -40,6 +40,11 @@ describe('a heading', () => {
       ]),
     )
     expect(findColumns(['个人邮箱', '企业邮箱'], userColumns)).toEqual(new Map([['email', 1]]))
+    const twice: ReadColumn[] = [
+      { name: 'b', heading: { zh: '乙', en: 'B' }, also: ['甲'] },
+      { name: 'a', heading: { zh: '甲', en: 'A' } },
+    ]
+    expect(findColumns(['甲'], twice)).toEqual(new Map([['a', 0]]))
   })
 })
 
