@@ -21,7 +21,7 @@ export interface SentSheet {
 }
 
 /** What an import will write; nothing is written before every row was judged. */
-export interface ImportPlan {
+interface ImportPlan {
   /** Takes a row, or refuses it. */
   add: (entry: SheetEntry) => void
   write: (ctx: TxCtx) => Promise<void>
