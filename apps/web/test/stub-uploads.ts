@@ -10,8 +10,11 @@ export class StubUpload extends EventTarget {
   responseText = ''
   file: File | undefined
   isAborted = false
+  address = ''
 
-  open() {}
+  open(_method: string, address: string) {
+    this.address = address
+  }
   setRequestHeader(name: string, value: string) {
     this.headers.set(name, value)
   }

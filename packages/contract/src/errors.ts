@@ -266,6 +266,11 @@ export const errors = {
   },
   roleUnknown: { status: 400, zh: '没有此角色{detail}', en: 'There is no such role{detail}' },
   departmentUnknown: { status: 400, zh: '没有此部门{detail}', en: 'There is no such department{detail}' },
+  leaderUnknown: {
+    status: 400,
+    zh: '没有在职人员的账号或工号是 {detail}',
+    en: 'Nobody who works here has the account or staff number {detail}',
+  },
   departmentTwice: { status: 400, zh: '部门重复', en: 'The same department twice' },
   postUnknown: { status: 400, zh: '没有此岗位{detail}', en: 'There is no such post{detail}' },
   tooManyPosts: {

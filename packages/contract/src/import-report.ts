@@ -1,4 +1,13 @@
 import * as z from 'zod/mini'
+import { wholeNumber, withDefault } from './values.ts'
+
+/** What the address of an import says beside its file. */
+export const importChoices = z.object({
+  /** 1 judges the sheet and imports nothing; 2 also answers the sheet with a column of errors. */
+  isTrial: withDefault(wholeNumber(0, 2), 0),
+  /** The columns that parameters are read from, counted from 0, as in `account:2,realName:0`; -1 for none. */
+  columns: withDefault(z.string().check(z.regex(/^(?:\w{1,20}:(?:-1|\d{1,3})(?:,(?!$)|$)){0,40}$/)), ''),
+})
 
 /** A row of an import that was refused, with the reason. */
 const refusedRow = z.object({
@@ -8,8 +17,22 @@ const refusedRow = z.object({
   msg: z.string(),
   /** Sentences by the parameter at fault. */
   fields: z.record(z.string(), z.string()),
+  /** The cells at fault, in the report of a trial: the heading of the column, the text, and what is wrong. */
+  cells: z.optional(z.array(z.object({ heading: z.string(), text: z.string(), msg: z.string() }))),
 })
 export type RefusedRow = z.infer<typeof refusedRow>
+
+const trial = z.object({
+  /** The headings of the sheet, from its first column on. */
+  headings: z.array(z.string()),
+  /** What the import reads, and the column that it is read from, counted from 0; -1 for none. */
+  columns: z.array(
+    z.object({ name: z.string(), heading: z.string(), isRequired: z.boolean(), from: z.number() }),
+  ),
+  /** The sheet with a column of errors, as xlsx in base64, if it was asked for. */
+  marked: z.optional(z.string()),
+})
+export type ImportTrial = z.infer<typeof trial>
 
 export const importReport = z.object({
   /** Whether the rows were imported. An import writes all rows or none. */
@@ -17,5 +40,9 @@ export const importReport = z.object({
   /** Number of rows without the heading. */
   count: z.number(),
   refused: z.array(refusedRow),
+  /** Headings of the columns that nothing was read from. */
+  ignored: z.optional(z.array(z.string())),
+  /** What a trial reads of a sheet. */
+  trial: z.optional(trial),
 })
 export type ImportReport = z.infer<typeof importReport>

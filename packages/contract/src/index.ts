@@ -119,13 +119,19 @@ export {
   type OwnDictionary,
 } from './routes/dictionary.ts'
 export type { LogRecord } from './routes/other-logs.ts'
-export type { ImportReport, RefusedRow } from './import-report.ts'
+export { importChoices, type ImportReport, type ImportTrial, type RefusedRow } from './import-report.ts'
 export { xlsx } from './media-types.ts'
 export type { AuditEntry, AuditRow } from './routes/audit.ts'
 export type { WebLogRow } from './routes/log.ts'
 export type { TreeNode, Person, UserInfo } from './routes/people.ts'
 export type { Branch, Moved } from './record-calls.ts'
-export type { Department, DepartmentBranch } from './routes/department.ts'
+export {
+  type Department,
+  type DepartmentBranch,
+  departmentName,
+  departmentRow,
+  departmentRowKey,
+} from './routes/department.ts'
 export {
   invitationChannels,
   type InvitationChannel,
@@ -140,7 +146,7 @@ export { type Registration, type RegistrationState, registrationStates } from '.
 export { dataScopes, type Role } from './routes/role.ts'
 export type { OwnBrand } from './routes/brand.ts'
 export { type Param, paramGroups } from './routes/param.ts'
-export { type Post, postCategories } from './routes/post.ts'
+export { type Post, postCategories, postRow, postRowKey } from './routes/post.ts'
 export type { MenuRecord } from './routes/menu-record.ts'
 export type { ButtonNode, MenuNode, TopMenu } from './routes/menu.ts'
 export {

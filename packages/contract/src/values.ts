@@ -134,6 +134,9 @@ export const listOfNames = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   )
 
+/** 1 answers a sheet with the columns of the import and no rows. */
+export const isTemplate = z.optional(wholeNumber(0, 1))
+
 export const pageInput = {
   current: withDefault(wholeNumber(1, 1_000_000), 1),
   size: withDefault(wholeNumber(1, 50), 10),

@@ -18,6 +18,11 @@ const sheets: Partial<Record<string, string[][]>> = {
     ['资产编号', '地块', '楼栋', '楼层', '房号', '面积（㎡）'],
     ['ZC-9001', '导入地块', '1 号楼', '1 层', '101', '120.50'],
   ],
+  departmentImport: [
+    ['部门', '排序'],
+    ['导入部门/导入小组', '3'],
+  ],
+  postImport: [['岗位名称'], ['导入岗位']],
   dictionaryImport: [
     ['键值', '名称'],
     ['A2', '乙公司'],
@@ -143,7 +148,14 @@ describe('every administrative write', () => {
   })
 
   it('of an import leaves no entry for a row that changes nothing', async () => {
-    for (const name of ['userImport', 'dictionaryImport', 'goodsImport', 'assetRoomImport'] as const) {
+    for (const name of [
+      'userImport',
+      'dictionaryImport',
+      'goodsImport',
+      'assetRoomImport',
+      'departmentImport',
+      'postImport',
+    ] as const) {
       await calls[name](app)
       await importSheet(name)
       // An opening stock is refused where there is a stock already.

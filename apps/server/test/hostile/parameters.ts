@@ -154,6 +154,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'departmentList.fullName': 'filter',
   'postList.postCode': 'filter',
   'postList.postName': 'filter',
+  'postExport.postCode': 'filter',
+  'postExport.postName': 'filter',
   'paramList.paramName': 'filter',
   'paramList.paramKey': 'keyPart',
   'webLogList.message': 'filter',

@@ -274,6 +274,10 @@ export const calls = {
   }),
   dictionaryExport: asAdmin,
   dictionaryImport: asAdmin,
+  departmentExport: asAdmin,
+  departmentImport: asAdmin,
+  postExport: asAdmin,
+  postImport: asAdmin,
   departmentList: asAdmin,
   departmentDetail: async (app) => ({
     input: { id: (await addedDepartment(app)).id },

@@ -1,83 +1,250 @@
-import { InboxOutlined } from '@ant-design/icons'
-import type { ImportReport, RefusedRow } from '@countersign/contract'
-import { Alert, Upload } from 'antd'
+import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { type ImportReport, type ImportTrial, type RefusedRow, type Route, xlsx } from '@countersign/contract'
+import { Alert, Button, Select, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { notify } from '../lib/page/notify.ts'
 import { upload } from '../lib/http/upload.ts'
+import { notify } from '../lib/page/notify.ts'
+import { saveFile } from '../lib/page/save-file.ts'
 import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import ui from '../ui/ui.module.css'
 import styles from './import-dialog.module.css'
+import { saveAnswer } from './save-answer.ts'
 import type { CallOf } from './screen.ts'
+import { type Chosen, importAddress, rememberColumns, rememberedColumns } from './sheet-columns.ts'
 import { useSave } from './use-save.ts'
 
 interface Props {
   /** The key of the queries that show the records. */
   name: string
   route: CallOf<ImportReport>
+  /** Answers a sheet with the columns of the import. */
+  template: { route: Pick<Route, 'path' | 'bytes'>; input: object; name: string } | undefined
   onClose: () => void
 }
 
+interface Sheet {
+  file: File
+  chosen: Chosen
+}
+
+interface Sent extends Sheet {
+  /** 0 imports, 1 checks, 2 checks and answers the sheet with its errors. */
+  trial: 0 | 1 | 2
+}
+
+const contentOf = ({ file: { name: called, size, lastModified }, chosen, trial }: Sent) => ({
+  called,
+  size,
+  lastModified,
+  chosen,
+  trial,
+})
+
 /**
- * Imports a sheet. If any row is refused nothing is imported; the refused rows are listed, and a corrected sheet can be
- * chosen at once.
+ * Checks a sheet, then imports it. Errors are shown at their cells, and the columns of the sheet can be chosen; the choice is
+ * remembered for sheets with the same headings. If any row is refused nothing is imported, and another sheet can be chosen.
  */
-export function ImportDialog({ name, route, onClose }: Props) {
+export function ImportDialog({ name, route, template, onClose }: Props) {
   const { t } = useTranslation()
+  const [sheet, setSheet] = useState<Sheet>()
   const [report, setReport] = useState<ImportReport>()
   const [refusal, setRefusal] = useState('')
-  const { save, busy } = useSave({
-    send: (file: File, idempotencyKey) =>
-      // Closing the dialog does not cancel the upload.
-      upload(route, file, {
-        idempotencyKey,
-        onProgress: () => undefined,
-        signal: new AbortController().signal,
-      }),
-    contentOf: ({ name: called, size, lastModified }) => ({ called, size, lastModified }),
+  const transmit = ({ file, chosen, trial }: Sent, idempotencyKey?: string) =>
+    // Closing the dialog does not cancel the upload.
+    upload({ ...route, path: importAddress(route.path, { chosen, trial }) }, file, {
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    })
+  const onRefused = ({ message }: { message: string }) => setRefusal(message)
+  const { save: check, busy: isChecking } = useSave({
+    send: async (sent: Sent, key) => {
+      const answer = await transmit(sent, key)
+      const known = answer.trial && rememberedColumns(name, answer.trial)
+      if (!known || Object.keys(sent.chosen).length > 0) return answer
+      // A sheet whose columns nobody chose yet is read as the last one with its headings.
+      setSheet({ file: sent.file, chosen: known })
+      return transmit({ ...sent, chosen: known })
+    },
+    contentOf,
+    changes: [],
+    onDone: (answer, { trial, file }) => {
+      if (trial === 1) setReport(answer)
+      else saveMarked(answer, t('records.markedName', { name: file.name.replace(/\.\w+$/, '') }))
+    },
+    onRefused,
+  })
+  const { save: send, busy: isImporting } = useSave({
+    send: transmit,
+    contentOf,
     changes: [[name]],
-    onDone: (answer) => {
-      if (!answer.isDone) return setReport(answer)
+    onDone: (answer, { chosen }) => {
+      if (!answer.isDone) return setReport({ ...answer, trial: report?.trial })
+      if (report?.trial && Object.keys(chosen).length > 0) rememberColumns(name, report.trial, chosen)
       notify({ kind: 'success', text: t('records.imported', { count: answer.count }) })
       return onClose()
     },
-    onRefused: ({ message }) => setRefusal(message),
+    onRefused,
   })
-  const choose = (file: File) => {
-    setReport(undefined)
+  const judge = (next: Sheet) => {
+    setSheet(next)
     setRefusal('')
-    void save(file)
+    void check({ ...next, trial: 1 })
   }
+  const busy = isChecking || isImporting
   return (
-    <Dialog title={t('records.import')} footer={null} onClose={onClose}>
+    <Dialog title={t('records.import')} width={640} footer={null} onClose={onClose}>
       <p className={classes(ui.below12, ui.muted)}>{t('records.importHint')}</p>
+      {template && (
+        <Button
+          className={ui.below12}
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={() => void saveAnswer(template.route, template.input, { name: template.name })}
+        >
+          {t('records.template')}
+        </Button>
+      )}
       <Upload.Dragger
         accept=".xlsx"
         disabled={busy}
         showUploadList={false}
         beforeUpload={(file) => {
-          choose(file)
+          setReport(undefined)
+          judge({ file, chosen: {} })
           // Returning false keeps the library from uploading by itself.
           return false
         }}
       >
         <InboxOutlined className={styles.icon} aria-hidden />
-        <p>{busy ? t('records.importing') : t('records.chooseSheet')}</p>
+        <p>
+          {isImporting
+            ? t('records.importing')
+            : isChecking
+              ? t('records.checking')
+              : t('records.chooseSheet')}
+        </p>
       </Upload.Dragger>
       {refusal !== '' && <Alert className={ui.above12} type="error" showIcon title={refusal} />}
       {report && (
+        <Outcome
+          report={report}
+          busy={busy}
+          onChoose={(column, from) =>
+            sheet && judge({ ...sheet, chosen: { ...sheet.chosen, [column]: from } })
+          }
+          onMark={() => sheet && void check({ ...sheet, trial: 2 })}
+          onImport={() => sheet && void send({ ...sheet, trial: 0 })}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function saveMarked({ trial }: ImportReport, name: string): void {
+  const bytes = Uint8Array.from(atob(trial?.marked ?? ''), (sign) => sign.charCodeAt(0))
+  saveFile(new Blob([bytes], { type: xlsx }), name)
+}
+
+interface OutcomeProps {
+  report: ImportReport
+  busy: boolean
+  onChoose: (column: string, from: number) => void
+  onMark: () => void
+  onImport: () => void
+}
+
+/** What a check found: the errors, the columns, and the way on. */
+function Outcome({ report, busy, onChoose, onMark, onImport }: OutcomeProps) {
+  const { t } = useTranslation()
+  const { refused, count, ignored = [], trial } = report
+  const separator = t('separator')
+  const missing = trial?.columns.filter(({ isRequired, from }) => isRequired && from < 0) ?? []
+  const isGood = refused.length === 0 && missing.length === 0
+  return (
+    <>
+      {missing.length > 0 && (
+        <Alert
+          className={ui.above12}
+          type="error"
+          showIcon
+          title={t('records.columnsMissing', {
+            columns: missing.map(({ heading }) => heading).join(separator),
+          })}
+        />
+      )}
+      {refused.length > 0 && (
         <>
           <Alert
             className={ui.above12}
             type="error"
             showIcon
-            title={t('records.importRefused', { count: report.refused.length, total: report.count })}
+            title={t('records.importRefused', { count: refused.length, total: count })}
           />
-          <RefusedRows rows={report.refused} />
+          <RefusedRows rows={refused} />
         </>
       )}
-    </Dialog>
+      {isGood && (
+        <Alert className={ui.above12} type="success" showIcon title={t('records.checkedGood', { count })} />
+      )}
+      {ignored.length > 0 && (
+        <p className={classes(ui.above12, ui.muted)}>
+          {t('records.ignoredColumns', { columns: ignored.join(separator) })}
+        </p>
+      )}
+      {trial && (
+        <Columns key={missing.length} trial={trial} isOpen={missing.length > 0} onChoose={onChoose} />
+      )}
+      <div className={classes(ui.above12, ui.flex12)}>
+        {isGood && (
+          <Button type="primary" loading={busy} onClick={onImport}>
+            {t('records.importRows', { count })}
+          </Button>
+        )}
+        {refused.length > 0 && (
+          <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={onMark}>
+            {t('records.marked')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ColumnsProps {
+  trial: ImportTrial
+  isOpen: boolean
+  onChoose: (column: string, from: number) => void
+}
+
+/** Which column of the sheet each field is read from. */
+function Columns({ trial: { headings, columns }, isOpen, onChoose }: ColumnsProps) {
+  const { t } = useTranslation()
+  const options = [
+    { value: -1, label: t('records.noColumn') },
+    ...headings.map((heading, index) => ({
+      value: index,
+      label: heading === '' ? t('records.unnamedColumn', { column: index + 1 }) : heading,
+    })),
+  ]
+  return (
+    <details className={ui.above12} open={isOpen}>
+      <summary>{t('records.columnsOf')}</summary>
+      <ul className={styles.columns}>
+        {columns.map(({ name, heading, isRequired, from }) => (
+          <li key={name}>
+            <span>{isRequired ? `${heading} *` : heading}</span>
+            <Select<number>
+              aria-label={heading}
+              value={from}
+              options={options}
+              onChange={(value) => onChoose(name, value)}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
@@ -85,10 +252,18 @@ function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
   const { t } = useTranslation()
   return (
     <ul className={styles.rows} aria-label={t('records.refusedRows')}>
-      {rows.map(({ row, msg }) => (
+      {rows.map(({ row, msg, cells = [] }) => (
         <li key={row}>
           <span>{t('records.row', { row })}</span>
-          <span className={classes(ui.dangerInk, ui.breaks)}>{msg}</span>
+          <span className={classes(ui.dangerInk, ui.breaks)}>
+            {cells.length === 0
+              ? msg
+              : cells
+                  .map((cell) =>
+                    t(cell.text === '' ? 'records.emptyCellAtFault' : 'records.cellAtFault', cell),
+                  )
+                  .join(t('separator'))}
+          </span>
         </li>
       ))}
     </ul>

@@ -219,6 +219,8 @@ export interface RecordScreen<Row extends { id: string }, Detail extends Row = R
   exportTo?: Pick<Route, 'path' | 'bytes'>
   /** Imports such a sheet. */
   importFrom?: CallOf<ImportReport>
+  /** Answers the columns of the import; the export does so by default. */
+  template?: Pick<Route, 'path' | 'bytes'>
   /** Opens a row elsewhere than in the drawer. */
   open?: (row: Row) => void
   /** Begins a new record elsewhere than in the form. */
@@ -241,6 +243,8 @@ export interface TreeScreen<Row extends { id: string; parentId: string }, Detail
     createBelow: string
   }
   list: CallOf<readonly Branch<Row>[]>
+  exportTo?: Pick<Route, 'path' | 'bytes'>
+  importFrom?: CallOf<ImportReport>
   move: CallOf<unknown>
   /** Text beside a name in the tree. */
   noteOf?: (row: Row) => ReactNode

@@ -8,22 +8,34 @@ import { saveAnswer } from './save-answer.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import type { RecordScreen } from './screen.ts'
 
-interface Props<Row extends { id: string }, Detail extends Row> {
-  screen: RecordScreen<Row, Detail>
+/** What a screen says of its sheets. */
+type Sheets = Pick<
+  RecordScreen<{ id: string }>,
+  'name' | 'words' | 'fixed' | 'exportTo' | 'importFrom' | 'template'
+>
+
+interface Props {
+  screen: Sheets
   /** The filters and the sorting of the list. */
   asked: Readonly<Record<string, unknown>>
 }
 
 /** Exports all pages of the list as shown, and imports such a sheet. */
-export function SheetButtons<Row extends { id: string }, Detail extends Row>({
-  screen: { name, words, exportTo, importFrom },
+export function SheetButtons({
+  screen: { name, words, fixed, exportTo, importFrom, template },
   asked,
-}: Props<Row, Detail>) {
+}: Props) {
   const { t } = useTranslation()
   const [isImporting, setIsImporting] = useState(false)
   const { run: save, busy } = useOnceAtATime((route: Pick<Route, 'path' | 'bytes'>) =>
     saveAnswer(route, asked, { name: `${words.title}.xlsx` }),
   )
+  const columns = template ?? exportTo
+  const templateOf = columns && {
+    route: columns,
+    input: template ? {} : { ...fixed, isTemplate: 1 },
+    name: t('records.templateName', { name: words.title }),
+  }
   return (
     <>
       {exportTo && (
@@ -37,7 +49,12 @@ export function SheetButtons<Row extends { id: string }, Detail extends Row>({
         </Button>
       )}
       {importFrom && isImporting && (
-        <ImportDialog name={name} route={importFrom} onClose={() => setIsImporting(false)} />
+        <ImportDialog
+          name={name}
+          route={importFrom}
+          template={templateOf}
+          onClose={() => setIsImporting(false)}
+        />
       )}
     </>
   )

@@ -18,6 +18,7 @@ import { viewOf } from './from-form.tsx'
 import { RecordDrawer } from './record-drawer.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RecordTree } from './record-tree.tsx'
+import { SheetButtons } from './sheet-buttons.tsx'
 import listStyles from './record-list.module.css'
 import type { BranchChoice, RecordField, TreeScreen } from './screen.ts'
 
@@ -45,6 +46,7 @@ export function TreePage<Row extends { id: string; parentId: string }, Detail ex
   return (
     <Page>
       <PageHeader title={screen.words.title}>
+        {mayWrite && <SheetButtons screen={screen} asked={{}} />}
         {mayWrite && (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setParentId(top)}>
             {screen.words.create}

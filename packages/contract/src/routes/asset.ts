@@ -12,7 +12,17 @@ import {
 } from '../record-calls.ts'
 import { sheetRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
-import { emptyInput, filledText, id, sortInput, storable, text, wholeNumber, withDefault } from '../values.ts'
+import {
+  isTemplate,
+  emptyInput,
+  filledText,
+  id,
+  sortInput,
+  storable,
+  text,
+  wholeNumber,
+  withDefault,
+} from '../values.ts'
 import { treeNode } from './people.ts'
 
 /** The levels of places that rooms lie in, from the top down. */
@@ -157,7 +167,7 @@ export const assetRoomExport = route({
   needs: 'asset.write',
   bytes: xlsx,
   summary: 'Export rooms as a sheet (xlsx) that the import accepts, with the filters and sorting of the list',
-  input: z.object({ ...roomFilters, ...sortInput(roomSort) }),
+  input: z.object({ ...roomFilters, ...sortInput(roomSort), isTemplate }),
   output: z.unknown(),
 })
 

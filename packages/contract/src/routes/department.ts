@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { sampleId, otherSampleId } from '../examples.ts'
 import { type Branch, detailCall, forestCall, moveCall, removeCall, submitCall } from '../record-calls.ts'
-import { filledText, id, listOfIds, text, wholeNumber, withDefault } from '../values.ts'
+import { importReport } from '../import-report.ts'
+import { xlsx } from '../media-types.ts'
+import { sheetRefusals } from '../refusals.ts'
+import { route } from '../route.ts'
+import { filledText, id, isTemplate, listOfIds, text, wholeNumber, withDefault } from '../values.ts'
 import { standing } from './user.ts'
 
 const department = z.object({
@@ -78,3 +82,48 @@ export const departmentRemove = removeCall(
   'Remove departments that have no people and no departments below',
   { refuses: ['departmentInUse'] },
 )
+
+export const departmentExport = route({
+  method: 'GET',
+  path: '/api/blade-system/dept/export',
+  needs: 'dept.write',
+  bytes: xlsx,
+  summary: 'Export the departments as a sheet (xlsx) that the import accepts',
+  input: z.object({ isTemplate }),
+  output: z.unknown(),
+})
+
+/** A row of an import of departments. */
+export const departmentRow = z.object({
+  /** Names from the top department down, joined by "/"; below `parent` when the row has one. */
+  dept: filledText(400),
+  /** Names the department in other rows of the sheet; not kept. */
+  code: withDefault(text(64), ''),
+  /** Code of another row, path or name. */
+  parent: withDefault(text(400), ''),
+  fullName: withDefault(text(100), ''),
+  /** Account or staff number. */
+  leader: withDefault(text(64), ''),
+  deputies: withDefault(z.array(filledText(64)).check(z.maxLength(20)), []),
+  sort: z.optional(wholeNumber(0, 9999)),
+  remark: withDefault(text(200), ''),
+})
+
+/** What says which department a row is about. */
+export const departmentRowKey = z.pick(departmentRow, { dept: true, code: true, parent: true })
+
+/** A name within a path. */
+export const departmentName = z.object({ dept: filledText(40) })
+
+/** The file is sent as multipart in the field `file`. */
+export const departmentImport = route({
+  method: 'POST',
+  path: '/api/blade-system/dept/import',
+  needs: 'dept.write',
+  takes: 'file',
+  summary:
+    'Import departments from a sheet (xlsx), with those above them that are new; the path identifies a department. If a row is refused, no row is imported',
+  input: z.unknown(),
+  output: importReport,
+  refuses: sheetRefusals,
+})

@@ -4,7 +4,16 @@ import { type Branch, detailCall, forestCall, listCall, removeCall, submitCall }
 import { sheetRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { importReport } from '../import-report.ts'
-import { emptyInput, filledText, keyText, sortInput, text, wholeNumber, withDefault } from '../values.ts'
+import {
+  isTemplate,
+  emptyInput,
+  filledText,
+  keyText,
+  sortInput,
+  text,
+  wholeNumber,
+  withDefault,
+} from '../values.ts'
 import { treeNode } from './people.ts'
 
 export const dictionary = route({
@@ -140,7 +149,7 @@ export const dictionaryExport = route({
   bytes: xlsx,
   summary:
     'Export entries as a sheet (xlsx) that the import accepts, with the filters and sorting of the list',
-  input: z.object({ ...filters, ...sortInput(sorts) }),
+  input: z.object({ ...filters, ...sortInput(sorts), isTemplate }),
   output: z.unknown(),
 })
 

@@ -13,6 +13,7 @@ import { xlsx } from '../media-types.ts'
 import { sheetRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import {
+  isTemplate,
   emptyInput,
   filledText,
   id,
@@ -236,7 +237,7 @@ export const goodsExport = route({
   bytes: xlsx,
   summary:
     'Export goods as a sheet (xlsx) that the import accepts, one row for each variant, with the filters and sorting of the list',
-  input: z.object({ ...goodsFilters, ...sortInput(goodsSort) }),
+  input: z.object({ ...goodsFilters, ...sortInput(goodsSort), isTemplate }),
   output: z.unknown(),
 })
 

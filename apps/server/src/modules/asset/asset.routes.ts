@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
-import { readFile } from '../../platform/http/file-part.ts'
+import { readSentSheet } from '../../platform/http/sheet-part.ts'
 import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
 import { KeptFigures } from '../../platform/kept-figures.ts'
@@ -19,9 +19,6 @@ import {
 import { exportRooms, importRooms } from './room-sheet.service.ts'
 import { listRoomLeases, pageRooms, readRoom, removeRooms, submitRoom } from './room.service.ts'
 
-/** Limit on an imported sheet, in bytes. */
-const largestSheet = 5 * 1024 * 1024
-
 export function assetRoutes(app: FastifyInstance, deps: HttpDeps, places: PlaceDeps): void {
   serve(app, deps, contract.assetPlaceList, (input, ctx) => listPlaceForest(ctx, input))
   serve(app, deps, contract.assetPlaceSelect, (_input, ctx) => listPlacesToPick(ctx))
@@ -35,7 +32,7 @@ export function assetRoutes(app: FastifyInstance, deps: HttpDeps, places: PlaceD
   serve(app, deps, contract.assetRoomRemove, ({ ids }, ctx) => removeRooms(ctx, ids))
   serveSheet(app, deps, contract.assetRoomExport, '房间', (input, ctx) => exportRooms(ctx, input))
   serve(app, deps, contract.assetRoomImport, async (_input, ctx, { request }) =>
-    importRooms(ctx, await readFile(request, largestSheet)),
+    importRooms(ctx, await readSentSheet(request)),
   )
   serve(app, deps, contract.assetRoomLeases, ({ id }, ctx) => listRoomLeases(ctx, id))
   serve(app, deps, contract.assetRoomOffered, (input, ctx) => listOfferedRooms(ctx, input))

@@ -1,4 +1,5 @@
 import type { AssetRoom, Language, RoomState } from '@countersign/contract'
+import { areaOf } from '../../platform/sheet/read-cell.rules.ts'
 import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
 
 const states = {
@@ -12,30 +13,53 @@ export const roomColumns: readonly SheetColumn<AssetRoom>[] = [
   {
     name: 'assetNo',
     heading: { zh: '资产编号', en: 'Asset number' },
+    also: ['资产编码', '房产编号', '编号'],
     width: 16,
     isRequired: true,
     write: ({ assetNo }) => assetNo,
   },
-  { name: 'massif', heading: { zh: '地块', en: 'Plot' }, width: 16, write: ({ massif }) => massif },
+  {
+    name: 'massif',
+    heading: { zh: '地块', en: 'Plot' },
+    also: ['项目', '园区'],
+    width: 16,
+    write: ({ massif }) => massif,
+  },
   {
     name: 'building',
     heading: { zh: '楼栋', en: 'Building' },
+    also: ['楼宇', '栋', '楼号', '幢'],
     width: 14,
     write: ({ building }) => building,
   },
-  { name: 'floors', heading: { zh: '楼层', en: 'Floor' }, width: 10, write: ({ floors }) => floors },
-  { name: 'room', heading: { zh: '房号', en: 'Room' }, width: 12, write: ({ room }) => room },
+  {
+    name: 'floors',
+    heading: { zh: '楼层', en: 'Floor' },
+    also: ['层', '所在楼层'],
+    width: 10,
+    write: ({ floors }) => floors,
+  },
+  {
+    name: 'room',
+    heading: { zh: '房号', en: 'Room' },
+    also: ['房间', '房间号', '单元', '室号'],
+    width: 12,
+    write: ({ room }) => room,
+  },
   {
     name: 'commercial',
     heading: { zh: '业态', en: 'Business type' },
+    also: ['用途', '经营业态'],
     width: 14,
     write: ({ commercial }) => commercial,
   },
   {
     name: 'extent',
     heading: { zh: '面积（㎡）', en: 'Area (m²)' },
+    also: ['面积', '建筑面积', '租赁面积', '面积（平方米）'],
     width: 12,
     write: ({ extent }) => extent,
+    read: areaOf,
   },
   {
     name: 'state',

@@ -1,14 +1,11 @@
 import type { Readable } from 'node:stream'
 import { assetRowKey, type contract, type ImportReport, type InputOf } from '@countersign/contract'
 import { onlyChanged, recordAudit } from '../../platform/audit/record-audit.ts'
-import { sha256 } from '../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
-import { onceAfter } from '../../platform/idempotency.ts'
-import { judgeRows } from '../../platform/records/judge-rows.ts'
 import { distinct } from '../../platform/records/require-all.ts'
-import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
-import { readSheet } from '../../platform/sheet/read-sheet.ts'
+import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
+import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import { listPlaces, savePlaces } from './place.repository.ts'
 import { noteOf } from './place.service.ts'
@@ -25,8 +22,9 @@ const mostExported = 20_000
 /** The rooms that a list shows, as a sheet that the import accepts. */
 export async function exportRooms(
   ctx: Ctx,
-  { ascs, descs, ...asked }: InputOf<typeof contract.assetRoomExport>,
+  { ascs, descs, isTemplate, ...asked }: InputOf<typeof contract.assetRoomExport>,
 ): Promise<Readable> {
+  if (isTemplate) return writeSheet(roomColumns, [], ctx.language)
   const sort = { ...(ascs && { ascs }), ...(descs && { descs }) }
   const rows = (await listFirstRooms(ctx.db, await filterOf(ctx, asked), sort, mostExported)).map(presentRoom)
   await recordAudit(ctx, { action: 'assetRoomExport', after: { ...asked, rows: rows.length } })
@@ -37,20 +35,17 @@ export async function exportRooms(
  * Adds the rooms of a sheet that are new, with their places, and changes the others, which the asset number identifies;
  * blank cells change nothing. Imports all rows or, when any is refused, none; the report names each refused row.
  */
-export function importRooms(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport> {
-  return onceAfter(
-    ctx,
-    'asset/room/import',
-    { sheet: sha256(bytes) },
-    async () => entriesIn(await readSheet(bytes, mostImported), roomColumns),
-    async (ctx, rows) => {
+export function importRooms(ctx: Ctx, sheet: SentSheet): Promise<ImportReport> {
+  return importSheet(ctx, sheet, {
+    route: 'asset/room/import',
+    columns: roomColumns,
+    most: mostImported,
+    plan: async (ctx, rows) => {
       await lockList(ctx.db, 'asset_place', ctx.tenantId)
       const plan = new RoomPlan(await readRegister(ctx, rows), rows, ctx.newId)
-      const report = judgeRows(rows, ctx.language, (row) => plan.add(row))
-      if (report.isDone) await write(ctx, plan)
-      return report
+      return { add: (row) => plan.add(row), write: (ctx) => write(ctx, plan) }
     },
-  )
+  })
 }
 
 /** The places, and the rooms that the sheet names or that lie beside one of them. */

@@ -69,12 +69,14 @@ const mostExported = 10_000
 
 export async function exportEntries(
   ctx: Ctx,
-  { ascs, descs, ...filter }: InputOf<typeof contract.dictionaryExport>,
+  { ascs, descs, isTemplate, ...filter }: InputOf<typeof contract.dictionaryExport>,
 ): Promise<Readable> {
+  const columns = entryColumns(await listDictionaries(ctx))
+  if (isTemplate) return writeSheet(columns, [], ctx.language)
   const inTenant = { ...filter, tenantId: ctx.tenantId }
   const rows = await listFirst(ctx.db, inTenant, { ascs, descs }, mostExported)
   await recordAudit(ctx, { action: 'dictionaryExport', after: { ...filter, rows: rows.length } })
-  return writeSheet(entryColumns(await listDictionaries(ctx)), rows, ctx.language)
+  return writeSheet(columns, rows, ctx.language)
 }
 
 /**

@@ -1,16 +1,13 @@
-import { dictionaryEntryInput, type ImportReport } from '@countersign/contract'
+import { dictionaryEntryInput, type DictionaryRecord, type ImportReport } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
-import { onlyChanged, recordAudit } from '../../platform/audit/record-audit.ts'
-import { sha256 } from '../../platform/canonical-json.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
-import { onceAfter } from '../../platform/idempotency.ts'
 import { parseValue } from '../../platform/parse-value.ts'
-import { judgeRows } from '../../platform/records/judge-rows.ts'
-import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
-import { readSheet } from '../../platform/sheet/read-sheet.ts'
+import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
+import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.ts'
 import { renameCompaniesOfFlows } from './company-flow.repository.ts'
-import { type EntryPlan, pair } from './dictionary.rules.ts'
+import { type EntryPlan, pair, type PlannedEntry } from './dictionary.rules.ts'
 import { planOver } from './dictionary-entry.service.ts'
 import { savedNote } from './dictionary-note.rules.ts'
 import { listAll, saveEntries } from './dictionary-entry.repository.ts'
@@ -21,24 +18,42 @@ import { listDictionaries } from './own-dictionary.service.ts'
  * Adds the entries of a sheet whose keys are new and changes the others; blank cells change nothing. Imports
  * all rows or, when any is refused, none; the report names each refused row.
  */
-export function importEntries(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport> {
-  return onceAfter(
-    ctx,
-    'dict/import',
-    { sheet: sha256(bytes) },
-    async () => entriesIn(await readSheet(bytes), entryColumns(await listDictionaries(ctx))),
-    async (ctx, rows) => {
+export async function importEntries(ctx: Ctx, sheet: SentSheet): Promise<ImportReport> {
+  return importSheet(ctx, sheet, {
+    route: 'dict/import',
+    columns: entryColumns(await listDictionaries(ctx)),
+    plan: async (ctx) => {
       await lockList(ctx.db, 'dictionary', ctx.tenantId)
       const entries = await listAll(ctx.db, ctx.tenantId)
       const plan = await planOver(ctx, entries)
       const rowOf = new Map<string, number>()
-      const report = judgeRows(rows, ctx.language, (row) => planRow(plan, row, rowOf))
-      if (!report.isDone) return report
-      const saved = await saveEntries(ctx.db, ctx.tenantId, plan.planned, ctx.newId)
-      await renameCompaniesOfFlows(ctx.db, ctx.tenantId, { before: entries, after: saved })
-      await recordAudit(ctx, onlyChanged(saved.map((entry) => savedNote(entry, entries))))
-      return report
+      return {
+        add: (row) => planRow(plan, row, rowOf),
+        write: async (ctx) => {
+          const changed = plan.planned.filter((one) => isChanged(one, entries))
+          const saved = await saveEntries(ctx.db, ctx.tenantId, changed, ctx.newId)
+          await renameCompaniesOfFlows(ctx.db, ctx.tenantId, { before: entries, after: saved })
+          await recordAudit(
+            ctx,
+            saved.map((entry) => savedNote(entry, entries)),
+          )
+        },
+      }
     },
+  })
+}
+
+/** Whether an entry is new or differs from the stored one. */
+function isChanged(planned: PlannedEntry, entries: readonly DictionaryRecord[]): boolean {
+  const { code, dictKey, dictValue, sort, isSealed, remark } = planned
+  return !entries.some(
+    (one) =>
+      one.code === code &&
+      one.dictKey === dictKey &&
+      one.dictValue === dictValue &&
+      one.sort === sort &&
+      one.isSealed === isSealed &&
+      one.remark === remark,
   )
 }
 

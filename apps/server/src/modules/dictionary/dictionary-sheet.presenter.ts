@@ -1,5 +1,6 @@
 import type { DictionaryRecord, Language } from '@countersign/contract'
 import { isSameName } from '@countersign/forms'
+import { wholeOf } from '../../platform/sheet/read-cell.rules.ts'
 import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
 import type { DictionaryName } from './dictionary-forest.rules.ts'
 
@@ -36,7 +37,13 @@ const otherColumns: readonly SheetColumn<DictionaryRecord>[] = [
     isRequired: true,
     write: ({ dictValue }) => dictValue,
   },
-  { name: 'sort', heading: { zh: '排序', en: 'Sort order' }, width: 8, write: ({ sort }) => sort },
+  {
+    name: 'sort',
+    heading: { zh: '排序', en: 'Sort order' },
+    width: 8,
+    write: ({ sort }) => sort,
+    read: wholeOf,
+  },
   {
     name: 'isSealed',
     heading: { zh: '封存', en: 'Archived' },

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
-import { readFile } from '../../platform/http/file-part.ts'
+import { readSentSheet } from '../../platform/http/sheet-part.ts'
 import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
 import { importEntries } from './dictionary-import.service.ts'
@@ -21,9 +21,6 @@ import {
   submitOwnDictionary,
 } from './own-dictionary.service.ts'
 
-/** Limit on an imported sheet, in bytes. */
-const largestSheet = 5 * 1024 * 1024
-
 export function dictionaryRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.dictionary, ({ code }, ctx) => listOffered(ctx, code))
   serve(app, deps, contract.dictionaryForest, (input, ctx) => listForest(ctx, input))
@@ -37,7 +34,7 @@ export function dictionaryRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.ownDictionarySubmit, (input, ctx) => submitOwnDictionary(ctx, input))
   serve(app, deps, contract.ownDictionaryRemove, ({ ids }, ctx) => removeOwnDictionaries(ctx, ids))
   serve(app, deps, contract.dictionaryImport, async (_input, ctx, { request }) =>
-    importEntries(ctx, await readFile(request, largestSheet)),
+    importEntries(ctx, await readSentSheet(request)),
   )
   serveSheet(app, deps, contract.dictionaryExport, '字典数据', (input, ctx) => exportEntries(ctx, input))
 }

@@ -58,7 +58,7 @@ export function listRecords(db: Db, tenantId: string): Promise<DepartmentRecord[
     .execute()
 }
 
-interface DepartmentWords {
+export interface DepartmentWords {
   id: string
   parentId: string | null
   deptName: string

@@ -138,7 +138,7 @@ export async function passLeadership(
   })
 }
 
-function noteOf(
+export function noteOf(
   action: AuditNote['action'],
   { id, deptName }: Pick<DepartmentRecord, 'id' | 'deptName'>,
 ): AuditNote {
@@ -146,7 +146,10 @@ function noteOf(
 }
 
 /** A department as the audit log shows it, with names in place of ids. */
-function wordsOf(records: readonly DepartmentRecord[], id: string): Record<string, unknown> | undefined {
+export function wordsOf(
+  records: readonly DepartmentRecord[],
+  id: string,
+): Record<string, unknown> | undefined {
   const found = records.find((one) => one.id === id)
   if (!found) return undefined
   const { deptName, fullName, leaderName, deputies, sort, remark } = found

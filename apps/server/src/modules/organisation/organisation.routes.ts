@@ -1,6 +1,8 @@
 import { contract, type TreeNode } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
+import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
+import { readSentSheet } from '../../platform/http/sheet-part.ts'
 import type { FileAddresses } from '../file/index.ts'
 import {
   listDepartmentForest,
@@ -9,6 +11,8 @@ import {
   removeDepartments,
   submitDepartment,
 } from './department.service.ts'
+import { exportDepartments, importDepartments } from './department-sheet.service.ts'
+import { exportPosts, importPosts } from './post-sheet.service.ts'
 import {
   describeCaller,
   departmentTree,
@@ -32,6 +36,14 @@ export function organisationRoutes(app: FastifyInstance, deps: HttpDeps, address
   serve(app, deps, contract.departmentSubmit, (input, ctx) => submitDepartment(ctx, input))
   serve(app, deps, contract.departmentMove, (input, ctx) => moveDepartment(ctx, input))
   serve(app, deps, contract.departmentRemove, ({ ids }, ctx) => removeDepartments(ctx, ids))
+  serve(app, deps, contract.departmentImport, async (_input, ctx, { request }) =>
+    importDepartments(ctx, await readSentSheet(request)),
+  )
+  serveSheet(app, deps, contract.departmentExport, '部门', (input, ctx) => exportDepartments(ctx, input))
+  serve(app, deps, contract.postImport, async (_input, ctx, { request }) =>
+    importPosts(ctx, await readSentSheet(request)),
+  )
+  serveSheet(app, deps, contract.postExport, '岗位', (input, ctx) => exportPosts(ctx, input))
   serve(app, deps, contract.postList, (input, ctx) => listPosts(ctx, input))
   serve(app, deps, contract.postDetail, ({ id }, ctx) => readPost(ctx, id))
   serve(app, deps, contract.postSelect, (_input, ctx) => listPostsToPick(ctx))

@@ -155,6 +155,28 @@ export async function listPeopleByIdOrName(
     .execute()
 }
 
+/** People of these ids, accounts or staff numbers, whether or not they are active; both compare in small letters. */
+export async function listNameable(
+  db: Db,
+  tenantId: string,
+  { ids = [], names = [] }: { ids?: readonly string[]; names?: readonly string[] },
+): Promise<{ id: string; account: string; code: string; isActive: boolean }[]> {
+  if (ids.length === 0 && names.length === 0) return []
+  const small = names.map((name) => name.toLowerCase())
+  return db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', anyOf(ids)),
+        eb(eb.fn<string>('lower', ['account']), '=', anyOf(small)),
+        eb(eb.fn<string>('lower', ['code']), '=', anyOf(small)),
+      ]),
+    )
+    .select((eb) => ['id', 'account', 'code', eb('status', '=', 'active').$castTo<boolean>().as('isActive')])
+    .execute()
+}
+
 /** Another active person, for an example that needs two people. */
 export async function findColleague(db: Db, tenantId: string, userId: string): Promise<string | undefined> {
   const row = await db

@@ -8,14 +8,12 @@ import {
   wrongPassword,
 } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
-import { onlyChanged, recordAudit } from '../../platform/audit/record-audit.ts'
-import { sha256 } from '../../platform/canonical-json.ts'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
-import { onceAfter } from '../../platform/idempotency.ts'
 import { parseValue } from '../../platform/parse-value.ts'
-import { judgeRows } from '../../platform/records/judge-rows.ts'
-import { entriesIn, type SheetEntry } from '../../platform/sheet/entries-in.ts'
-import { readSheet } from '../../platform/sheet/read-sheet.ts'
+import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
+import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import type { FileAddresses } from '../file/index.ts'
 import { hashPassword, isCommonPassword } from '../identity/index.ts'
@@ -72,37 +70,40 @@ interface Options {
  * Adds the people of a sheet whose accounts are new and changes the others; blank cells change nothing. Imports all rows
  * or, when any is refused, none; the report names each refused row.
  */
-export function importUsers(
+export async function importUsers(
   ctx: Ctx,
-  bytes: Uint8Array,
+  sheet: SentSheet,
   { changesExisting }: Options,
 ): Promise<ImportReport> {
-  return onceAfter(
-    ctx,
-    'user/import',
-    { sheet: sha256(bytes), changesExisting },
-    async () => {
-      const rows = entriesIn(await readSheet(bytes), userColumns)
-      return { rows, secrets: await secretsOf(ctx, rows) }
+  let secrets: ReadonlyMap<number, Secret | ErrorCode> = new Map()
+  return importSheet(ctx, sheet, {
+    route: 'user/import',
+    columns: userColumns,
+    choices: { changesExisting },
+    prepare: async (rows) => {
+      secrets = await secretsOf(ctx, rows, sheet.isTrial)
     },
-    async (ctx, { rows, secrets }) => {
+    plan: async (ctx, rows) => {
       await lockUser(ctx, undefined, undefined)
-      const plan = new ImportPlan(ctx, await loadOffice(ctx), await findExisting(ctx, rows), changesExisting)
-      const report = judgeRows(rows, ctx.language, (row) => plan.add(row, secrets.get(row.row)))
-      if (report.isDone) await plan.write(ctx)
-      return report
+      const plan = new PeoplePlan(ctx, await loadOffice(ctx), await findExisting(ctx, rows), changesExisting)
+      return { add: (row) => plan.add(row, secrets.get(row.row)), write: (ctx) => plan.write(ctx) }
     },
-  )
+  })
 }
 
 /**
  * Hashes of the passwords in a sheet, by row; a row without one gets a random password that nobody knows. Hashing takes
- * most of the time of an import, so it is done before the transaction.
+ * most of the time of an import, so it is done before the transaction, and a trial goes without.
  */
-async function secretsOf(ctx: Ctx, rows: readonly SheetEntry[]): Promise<Map<number, Secret | ErrorCode>> {
+async function secretsOf(
+  ctx: Ctx,
+  rows: readonly SheetEntry[],
+  isTrial: boolean,
+): Promise<Map<number, Secret | ErrorCode>> {
   const secrets = new Map<number, Secret | ErrorCode>()
+  const hashOf = (password: string) => (isTrial ? '' : hashPassword(password, ctx.origin.address))
   const unknown = randomPassword()
-  const ofUnknown = { hash: await hashPassword(unknown, ctx.origin.address), shown: unknown }
+  const ofUnknown = { hash: await hashOf(unknown), shown: unknown }
   for (const { row, given } of rows) {
     const password = given['password']
     if (typeof password !== 'string') secrets.set(row, ofUnknown)
@@ -112,7 +113,7 @@ async function secretsOf(ctx: Ctx, rows: readonly SheetEntry[]): Promise<Map<num
         wrongPassword(password) ??
           ((await isCommonPassword(password))
             ? 'passwordCommon'
-            : { hash: await hashPassword(password, ctx.origin.address), shown: '' }),
+            : { hash: await hashOf(password), shown: '' }),
       )
   }
   return secrets
@@ -141,7 +142,7 @@ interface Planned {
 }
 
 /** The people that an import will write; nothing is written before every row was judged. */
-class ImportPlan {
+class PeoplePlan {
   readonly #ctx: TxCtx
   readonly #office: Office
   readonly #names: OfficeNames
@@ -185,6 +186,7 @@ class ImportPlan {
       password:
         typeof secret === 'string' ? secret : found && password !== undefined ? 'passwordByReset' : undefined,
     })
+    if (found && isSame(found, written)) return
     this.#planned.push({ id, written, found, secret: typeof secret === 'string' ? undefined : secret })
   }
 
@@ -203,10 +205,22 @@ class ImportPlan {
     await changeReach(ctx, this.#planned)
     await recordAudit(
       ctx,
-      onlyChanged(
-        this.#planned.map(({ id, written, found }) => noteOfSave(id, written, found, this.#office)),
-      ),
+      this.#planned.map(({ id, written, found }) => noteOfSave(id, written, found, this.#office)),
     )
     await keepAdministrator(ctx)
   }
+}
+
+/** Whether a row writes what is stored. */
+function isSame(found: StoredUser, written: Written): boolean {
+  return textOf(found) === textOf(written)
+}
+
+function textOf({ places, roles, ...of }: StoredUser | Written): string {
+  const { account, code, realName, nickname, phone, email, birthday, sex } = of
+  return canonicalJson([
+    [account, code, realName, nickname, phone, email, birthday, sex],
+    places.map(({ deptId, postId }) => [deptId, postId]),
+    roles.map(({ id }) => id).toSorted(),
+  ])
 }

@@ -1,7 +1,7 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PdfRenderer } from '../../pdf/index.ts'
-import { readFile } from '../../platform/http/file-part.ts'
+import { readSentSheet } from '../../platform/http/sheet-part.ts'
 import { servePdf } from '../../platform/http/serve-pdf.ts'
 import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
@@ -20,9 +20,6 @@ import { exportUsers, importUsers, userTemplate } from './user-import.service.ts
 import { grantRoles, resetFactorsOf, resetPasswords } from './user-access.service.ts'
 import { cancelPlan, changeStanding, listBelongings, removeUsers } from './standing.service.ts'
 import { listUsers, readUser, submitUser } from './user.service.ts'
-
-/** Limit on an imported sheet, in bytes. */
-const largestSheet = 5 * 1024 * 1024
 
 interface UserDeps extends Pick<FileDeps, 'addresses'>, Invitations {
   pdf: PdfRenderer
@@ -60,7 +57,7 @@ export function userRoutes(
   serve(app, deps, contract.resetPassword, ({ userIds }, ctx) => resetPasswords(ctx, userIds))
   serve(app, deps, contract.resetFactors, ({ userIds }, ctx) => resetFactorsOf(ctx, userIds))
   serve(app, deps, contract.userImport, async (_input, ctx, { request }) =>
-    importUsers(ctx, await readFile(request, largestSheet), {
+    importUsers(ctx, await readSentSheet(request), {
       // Other clients send the choice in the address; without one, existing people are changed.
       changesExisting: record(request.query)['isCovered'] !== '0',
     }),

@@ -17,8 +17,6 @@ export interface SheetTask {
 export type SheetAnswer = { rows: SheetRow[] } | { refusal: 'unreadable' | 'tooLong' }
 
 const most = { columns: 100, unpackedBytes: 50_000_000 }
-/** Most rows of a sheet unless its import takes more. */
-const usualRows = 2000
 /** Time limit for one sheet. */
 const timeLimitMs = 10_000
 const memoryLimitMb = 256
@@ -29,13 +27,17 @@ let readers = 0
 /**
  * Reads the rows of the first sheet of a workbook (xlsx) as text, in a separate thread, since a hostile file
  * can take any amount of time or memory. Refuses a file that is not a workbook or takes too long
- * (sheetUnreadable), more rows than the import takes (sheetTooLong), and a third sheet at once (busy).
+ * (sheetUnreadable), more rows than the import takes (sheetTooLong), and a third sheet at once (busy). `above` are the most
+ * rows up to the headings.
  */
-export async function readSheet(bytes: Uint8Array, rows = usualRows): Promise<SheetRow[]> {
+export async function readSheet(
+  bytes: Uint8Array,
+  { rows, above }: { rows: number; above: number },
+): Promise<SheetRow[]> {
   if (readers >= shareOf(mostReaders)) throw new AppError('busy')
   readers += 1
   try {
-    const answer = await answerTo({ bytes, most: { ...most, rows } })
+    const answer = await answerTo({ bytes, most: { ...most, rows: rows + above } })
     if ('rows' in answer) return answer.rows
     throw answer.refusal === 'tooLong'
       ? new AppError('sheetTooLong', { detail: String(rows), field: 'file' })

@@ -8,10 +8,11 @@ async function readRows({ bytes, most }: SheetTask): Promise<SheetAnswer> {
   if (unpackedSize(bytes) > most.unpackedBytes) return { refusal: 'unreadable' }
   const rows = []
   for await (const { index, values } of streamXlsxRows(bytes)) {
-    const cells = values.map(textOf)
-    if (cells.every((cell) => cell === '')) continue
-    // One row above the limit is allowed, for the heading.
-    if (rows.length > most.rows) return { refusal: 'tooLong' }
+    const texts = values.map(textOf)
+    // Sheets keep blank cells that only have a colour or a border.
+    const cells = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
+    if (cells.length === 0) continue
+    if (rows.length >= most.rows) return { refusal: 'tooLong' }
     if (cells.length > most.columns) return { refusal: 'unreadable' }
     rows.push({ row: index + 1, cells })
   }

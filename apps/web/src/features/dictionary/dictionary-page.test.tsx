@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
 import { buttonsOf } from '../../../test/people.ts'
+import { rememberedColumns } from '../../records/sheet-columns.ts'
 import { stubServer } from '../../../test/stub-server.ts'
 import { fileCalled, stubUploads } from '../../../test/stub-uploads.ts'
 
@@ -69,6 +70,15 @@ test('the name of an entry can be edited, its key cannot', async () => {
   })
 })
 
+const trial = {
+  headings: ['键值', '名称', '顺序'],
+  columns: [
+    { name: 'dictKey', heading: '键值', isRequired: true, from: 0 },
+    { name: 'dictValue', heading: '名称', isRequired: true, from: 1 },
+    { name: 'sort', heading: '排序', isRequired: false, from: -1 },
+  ],
+}
+
 async function openImport() {
   const server = stubServer(served)
   const sent = stubUploads()
@@ -88,21 +98,28 @@ async function openImport() {
     await user.upload(findInput(), file)
     await waitFor(() => expect(sent).toHaveLength(before + 1))
   }
-  return { server, sent, dialog: within(dialog), choose }
+  return { server, sent, dialog: within(dialog), choose, user }
 }
 
 test('an imported sheet closes the dialog, reports the number of rows and reloads the list', async () => {
-  const { server, sent, choose } = await openImport()
+  const { server, sent, dialog, choose, user } = await openImport()
   const asked = server.of('dictionaryEntries').length
   await choose(fileCalled('字典.xlsx'))
-  sent[0]?.answer(200, { isDone: true, count: 17, refused: [] })
+  sent[0]?.answer(200, { isDone: false, count: 17, refused: [], trial })
+  await user.click(await dialog.findByRole('button', { name: '导入 17 行' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]?.answer(200, { isDone: true, count: 17, refused: [] })
+  expect(sent.map(({ address }) => address)).toEqual([
+    '/api/blade-system/dict/import?isTrial=1',
+    '/api/blade-system/dict/import',
+  ])
   expect(await screen.findByText('已导入 17 行')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: '导入' })).toBeNull())
   await waitFor(() => expect(server.of('dictionaryEntries').length).toBeGreaterThan(asked))
 })
 
-test('refused rows are listed with their numbers, and another sheet can be chosen', async () => {
-  const { sent, dialog, choose } = await openImport()
+test('errors are listed at their cells, the sheet comes back with them, and another one can be chosen', async () => {
+  const { sent, dialog, choose, user } = await openImport()
   await choose(fileCalled('字典.xlsx'))
   const refused = [
     {
@@ -110,18 +127,50 @@ test('refused rows are listed with their numbers, and another sheet can be chose
       error: 'entryNameTaken',
       msg: '该字典中已有此名称',
       fields: { dictValue: '该字典中已有此名称' },
+      cells: [{ heading: '名称', text: '甲公司', msg: '该字典中已有此名称' }],
     },
     { row: 7, error: 'invalid', msg: '排序 格式不正确', fields: { sort: '排序 格式不正确' } },
   ]
-  sent[0]?.answer(200, { isDone: false, count: 9, refused })
+  sent[0]?.answer(200, { isDone: false, count: 9, refused, ignored: ['别名', '座机'], trial })
   expect(await dialog.findByText('未导入：共 9 行，其中 2 行不正确')).toBeDefined()
   const rows = within(dialog.getByRole('list', { name: '不正确的行' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    '第 3 行该字典中已有此名称',
+    '第 3 行名称“甲公司”：该字典中已有此名称',
     '第 7 行排序 格式不正确',
   ])
+  expect(dialog.getByText('未使用的列：别名、座机')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: /导入 \d+ 行/ })).toBeNull()
+  await user.click(dialog.getByRole('button', { name: /下载标注错误的表格/ }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]?.address).toBe('/api/blade-system/dict/import?isTrial=2')
+  const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:marked')
+  sent[1]?.answer(200, { isDone: false, count: 9, refused, trial: { ...trial, marked: btoa('xlsx') } })
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce())
   await choose(fileCalled('字典（改）.xlsx'))
   await waitFor(() => expect(dialog.queryByText(/未导入/)).toBeNull())
+})
+
+test('a column that is missing is chosen, and the choice is remembered for sheets with these headings', async () => {
+  const { sent, dialog, choose, user } = await openImport()
+  const [key, ...others] = trial.columns
+  const lacking = { ...trial, columns: [{ ...key, from: -1 }, ...others] }
+  await choose(fileCalled('字典.xlsx'))
+  sent[0]?.answer(200, { isDone: false, count: 2, refused: [], trial: lacking })
+  expect(await dialog.findByText('请选择对应的列：键值')).toBeDefined()
+  expect(dialog.queryByRole('button', { name: /导入 \d+ 行/ })).toBeNull()
+  await user.click(dialog.getByRole('combobox', { name: '键值' }))
+  await user.click(await screen.findByTitle('顺序'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[1]?.address).toBe('/api/blade-system/dict/import?isTrial=1&columns=dictKey%3A2')
+  sent[1]?.answer(200, { isDone: false, count: 2, refused: [], trial })
+  await user.click(await dialog.findByRole('button', { name: '导入 2 行' }))
+  await waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent[2]?.address).toBe('/api/blade-system/dict/import?columns=dictKey%3A2')
+  sent[2]?.answer(200, { isDone: true, count: 2, refused: [] })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '导入' })).toBeNull())
+  expect(rememberedColumns('dictionary-entry', trial)).toEqual({ dictKey: 2 })
+  expect(rememberedColumns('dictionary-entry', { ...trial, headings: ['键值'] })).toBeUndefined()
+  expect(rememberedColumns('user', trial)).toBeUndefined()
 })
 
 test('a file that is not a sheet is refused, and the dialog stays open', async () => {

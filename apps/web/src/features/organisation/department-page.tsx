@@ -34,6 +34,8 @@ function useDepartmentScreen(): TreeScreen<Department> {
     submit: contract.departmentSubmit,
     remove: contract.departmentRemove,
     move: contract.departmentMove,
+    exportTo: contract.departmentExport,
+    importFrom: contract.departmentImport,
     needs: 'dept.write',
     nameOf: ({ deptName }) => deptName,
     noteOf: (seen) => leaderOf(seen).map((leader) => t('department.ledBy', { name: nameOf(leader) })),

@@ -33,6 +33,8 @@ function usePostScreen(): RecordScreen<Post> {
     detail: contract.postDetail,
     submit: contract.postSubmit,
     remove: contract.postRemove,
+    exportTo: contract.postExport,
+    importFrom: contract.postImport,
     needs: 'post.write',
     nameOf: ({ postName }) => postName,
     columns: [

@@ -179,6 +179,7 @@ function useUserScreen({
     remove: contract.userRemove,
     exportTo: contract.userExport,
     importFrom: contract.userImport,
+    template: contract.userTemplate,
     needs: 'user.write',
     nameOf: ({ realName }) => realName,
     columns: [

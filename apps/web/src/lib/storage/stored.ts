@@ -18,6 +18,7 @@ export type StoredName =
   | 'keptOpinion'
   | 'namedTenant'
   | 'brand'
+  | 'importColumns'
   | `keptForm-${string}`
 
 interface StoredEntry {

@@ -1,6 +1,6 @@
 import { contract } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
-import { readFile } from '../../../platform/http/file-part.ts'
+import { readSentSheet } from '../../../platform/http/sheet-part.ts'
 import { serveSheet } from '../../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../../platform/http/serve.ts'
 import {
@@ -14,9 +14,6 @@ import {
 import { pageGoods, readGoods, removeGoods, submitGoods } from './goods.service.ts'
 import { exportGoods, importGoods } from './goods-sheet.service.ts'
 import { listSellersToPick, pageSellers, readSeller, removeSellers, submitSeller } from './seller.service.ts'
-
-/** Limit on an imported sheet, in bytes. */
-const largestSheet = 5 * 1024 * 1024
 
 export function catalogueRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.categoryList, (input, ctx) => listCategoryForest(ctx, input))
@@ -35,7 +32,7 @@ export function catalogueRoutes(app: FastifyInstance, deps: HttpDeps): void {
   serve(app, deps, contract.goodsSubmit, (input, ctx) => submitGoods(ctx, input))
   serve(app, deps, contract.goodsRemove, ({ ids }, ctx) => removeGoods(ctx, ids))
   serve(app, deps, contract.goodsImport, async (_input, ctx, { request }) =>
-    importGoods(ctx, await readFile(request, largestSheet)),
+    importGoods(ctx, await readSentSheet(request)),
   )
   serveSheet(app, deps, contract.goodsExport, '商品', (input, ctx) => exportGoods(ctx, input))
 }

@@ -128,6 +128,16 @@ export class GoodsPlan {
 
 const described = ['kind', 'categoryId', 'unit', 'description', 'isOffered'] as const
 
+/** Whether goods are new, or an import changes something of them. */
+export function isChanged({ found, openings, variants, ...goods }: PlannedGoods): boolean {
+  if (!found || openings.length > 0 || variants.length !== found.variants.length) return true
+  if (described.some((name) => found[name] !== goods[name])) return true
+  return variants.some(({ id, priceFen, maxNum }) => {
+    const before = found.variants.find((one) => one.id === id)
+    return !before || BigInt(before.priceFen) !== priceFen || before.maxNum !== maxNum
+  })
+}
+
 /** Refuses a row that says something else about its goods than the first row of these goods. */
 function refuseOther(planned: PlannedGoods, words: Pick<WrittenGoods, (typeof described)[number]>): void {
   const other = described.find((name) => planned[name] !== words[name])

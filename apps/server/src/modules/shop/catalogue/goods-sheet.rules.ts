@@ -1,5 +1,6 @@
 import type { Goods, GoodsKind, GoodsVariant, Language } from '@countersign/contract'
-import { amountText, isSameName } from '@countersign/forms'
+import { isSameName } from '@countersign/forms'
+import { amountOf, wholeOf } from '../../../platform/sheet/read-cell.rules.ts'
 import type { SheetColumn } from '../../../platform/sheet/sheet-column.ts'
 
 /** A row of an export: a variant with its goods. */
@@ -35,6 +36,7 @@ export const goodsColumns: readonly SheetColumn<VariantRow>[] = [
   {
     name: 'name',
     heading: { zh: '商品名称', en: 'Name' },
+    also: ['品名', '名称', '物品名称', '商品'],
     width: 30,
     isRequired: true,
     write: ({ goods }) => goods.name,
@@ -42,35 +44,46 @@ export const goodsColumns: readonly SheetColumn<VariantRow>[] = [
   {
     name: 'category',
     heading: { zh: '分类', en: 'Category' },
+    also: ['类别', '商品分类'],
     width: 24,
     write: ({ categoryPath }) => categoryPath,
   },
   {
     name: 'seller',
     heading: { zh: '供应商', en: 'Seller' },
+    also: ['供货商', '供应商名称', '商家'],
     width: 20,
     isRequired: true,
     write: ({ goods }) => goods.sellerName,
   },
-  { name: 'unit', heading: { zh: '单位', en: 'Unit' }, width: 8, write: ({ goods }) => goods.unit },
+  {
+    name: 'unit',
+    heading: { zh: '单位', en: 'Unit' },
+    also: ['计量单位'],
+    width: 8,
+    write: ({ goods }) => goods.unit,
+  },
   {
     name: 'description',
     heading: { zh: '商品说明', en: 'Description' },
+    also: ['说明', '描述'],
     width: 40,
     write: ({ goods }) => goods.description,
   },
   {
     name: 'variant',
     heading: { zh: '规格', en: 'Variant' },
+    also: ['规格型号', '型号'],
     width: 16,
     write: ({ variant }) => variant.name,
   },
   {
     name: 'price',
     heading: { zh: '单价（元）', en: 'Price (yuan)' },
+    also: ['单价', '价格', '含税单价', '售价'],
     width: 12,
     write: ({ variant }) => variant.price,
-    read: (text) => amountText(text) ?? text,
+    read: amountOf,
   },
   {
     name: 'stock',
@@ -78,12 +91,20 @@ export const goodsColumns: readonly SheetColumn<VariantRow>[] = [
     width: 8,
     write: ({ variant }) => variant.stock,
   },
-  { name: 'opening', heading: { zh: '期初库存', en: 'Opening stock' }, width: 10, write: () => '' },
+  {
+    name: 'opening',
+    heading: { zh: '期初库存', en: 'Opening stock' },
+    also: ['期初数量'],
+    width: 10,
+    write: () => '',
+    read: wholeOf,
+  },
   {
     name: 'maxNum',
     heading: { zh: '每单最多', en: 'Most per order' },
     width: 10,
     write: ({ variant }) => variant.maxNum,
+    read: wholeOf,
   },
   {
     name: 'isOffered',

@@ -1,20 +1,17 @@
 import type { Readable } from 'node:stream'
 import { type contract, goodsRowKey, type ImportReport, type InputOf } from '@countersign/contract'
-import { onlyChanged, recordAudit } from '../../../platform/audit/record-audit.ts'
-import { sha256 } from '../../../platform/canonical-json.ts'
+import { recordAudit } from '../../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { lockList } from '../../../platform/database/lock-list.ts'
 import { lockRecords } from '../../../platform/database/record-rows.ts'
-import { onceAfter } from '../../../platform/idempotency.ts'
-import { judgeRows } from '../../../platform/records/judge-rows.ts'
 import { distinct } from '../../../platform/records/require-all.ts'
-import { entriesIn, type SheetEntry } from '../../../platform/sheet/entries-in.ts'
-import { readSheet } from '../../../platform/sheet/read-sheet.ts'
+import type { SheetEntry } from '../../../platform/sheet/entries-in.ts'
+import { importSheet, type SentSheet } from '../../../platform/sheet/import-sheet.ts'
 import { writeSheet } from '../../../platform/sheet/write-sheet.ts'
 import { moveStock } from '../stock/move-stock.service.ts'
 import { categoryPaths } from './category-path.rules.ts'
 import { listCategories } from './category.repository.ts'
-import { GoodsPlan, type PlannedGoods } from './goods-plan.rules.ts'
+import { GoodsPlan, isChanged, type PlannedGoods } from './goods-plan.rules.ts'
 import { presentGoods, subjectOf, wordsOf } from './goods.presenter.ts'
 import { listFirstGoods, listGoods, listGoodsNamed, saveGoods } from './goods.repository.ts'
 import { filterOf } from './goods.service.ts'
@@ -27,8 +24,9 @@ const mostExported = 20_000
 /** The goods that a list shows, as a sheet that the import accepts, with one row for each variant. */
 export async function exportGoods(
   ctx: Ctx,
-  { ascs, descs, ...asked }: InputOf<typeof contract.goodsExport>,
+  { ascs, descs, isTemplate, ...asked }: InputOf<typeof contract.goodsExport>,
 ): Promise<Readable> {
+  if (isTemplate) return writeSheet(goodsColumns, [], ctx.language)
   const sort = { ...(ascs && { ascs }), ...(descs && { descs }) }
   const stored = await listFirstGoods(ctx.db, await filterOf(ctx, asked), sort, mostExported)
   const paths = categoryPaths(await listCategories(ctx.db, ctx.tenantId))
@@ -45,19 +43,18 @@ export async function exportGoods(
  * Adds the goods of a sheet that are new and changes the others, which a name and a seller identify; blank cells change
  * nothing. Imports all rows or, when any is refused, none; the report names each refused row.
  */
-export function importGoods(ctx: Ctx, bytes: Uint8Array): Promise<ImportReport> {
-  return onceAfter(
-    ctx,
-    'shop/goods/import',
-    { sheet: sha256(bytes) },
-    async () => entriesIn(await readSheet(bytes), goodsColumns),
-    async (ctx, rows) => {
+export function importGoods(ctx: Ctx, sheet: SentSheet): Promise<ImportReport> {
+  return importSheet(ctx, sheet, {
+    route: 'shop/goods/import',
+    columns: goodsColumns,
+    plan: async (ctx, rows) => {
       const plan = new GoodsPlan(await openCatalogue(ctx, rows), ctx.newId)
-      const report = judgeRows(rows, ctx.language, (row) => plan.add(row))
-      if (report.isDone) await write(ctx, plan.planned)
-      return report
+      return {
+        add: (row) => plan.add(row),
+        write: (ctx) => write(ctx, plan.planned.filter(isChanged)),
+      }
     },
-  )
+  })
 }
 
 /** The catalogue as far as these rows need it, locked so that it cannot change under the plan. */
@@ -104,17 +101,15 @@ async function write(ctx: TxCtx, planned: readonly PlannedGoods[]): Promise<void
   )
   await recordAudit(
     ctx,
-    onlyChanged(
-      saved.map((one) => {
-        const after = presentGoods(ctx, one)
-        const of = planned.find(({ id }) => id === one.id)
-        return {
-          action: 'shopGoodsSave' as const,
-          subject: subjectOf(after),
-          before: of?.found && wordsOf(presentGoods(ctx, of.found)),
-          after: { ...wordsOf(after), ...(of?.openings.length && { stock: after.stock }) },
-        }
-      }),
-    ),
+    saved.map((one) => {
+      const after = presentGoods(ctx, one)
+      const of = planned.find(({ id }) => id === one.id)
+      return {
+        action: 'shopGoodsSave' as const,
+        subject: subjectOf(after),
+        before: of?.found && wordsOf(presentGoods(ctx, of.found)),
+        after: { ...wordsOf(after), ...(of?.openings.length && { stock: after.stock }) },
+      }
+    }),
   )
 }

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream'
+import type { contract, ImportReport, InputOf } from '@countersign/contract'
+import { recordAudit } from '../../platform/audit/record-audit.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { lockList } from '../../platform/database/lock-list.ts'
+import { above, placesOf } from '../../platform/records/forest.rules.ts'
+import { distinct } from '../../platform/records/require-all.ts'
+import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.ts'
+import { writeSheet } from '../../platform/sheet/write-sheet.ts'
+import { DepartmentPlan } from './department-plan.rules.ts'
+import { listRecords, saveDepartment } from './department-record.repository.ts'
+import { noteOf, wordsOf } from './department.service.ts'
+import { departmentColumns } from './department-sheet.rules.ts'
+import { listNameable } from './person.repository.ts'
+
+/** All departments, as a sheet that the import accepts. */
+export async function exportDepartments(
+  ctx: Ctx,
+  { isTemplate }: InputOf<typeof contract.departmentExport>,
+): Promise<Readable> {
+  if (isTemplate) return writeSheet(departmentColumns, [], ctx.language)
+  const records = await listRecords(ctx.db, ctx.tenantId)
+  const places = placesOf(records)
+  const nameOf = new Map(records.map(({ id, deptName }) => [id, deptName]))
+  const ids = records.flatMap(({ leaderId, deputies }) =>
+    [leaderId ?? [], deputies.map(({ id }) => id)].flat(),
+  )
+  const people = await listNameable(ctx.db, ctx.tenantId, { ids: distinct(ids) })
+  const accounts = new Map(people.map(({ id, account }) => [id, account]))
+  const below = Map.groupBy(records, ({ parentId }) => parentId)
+  const inOrder = (parentId: string | null): typeof records =>
+    (below.get(parentId) ?? []).flatMap((one) => [one, ...inOrder(one.id)])
+  const rows = inOrder(null).map((record) => ({
+    record,
+    path: [...above(places, record.id).toReversed(), record.id].map((id) => nameOf.get(id) ?? '').join('/'),
+    leader: accounts.get(record.leaderId ?? '') ?? '',
+    deputies: record.deputies.flatMap(({ id }) => accounts.get(id) ?? []),
+  }))
+  await recordAudit(ctx, { action: 'departmentExport', after: { rows: rows.length } })
+  return writeSheet(departmentColumns, rows, ctx.language)
+}
+
+/**
+ * Adds the departments of a sheet that are new, with those above them, and changes the others; blank cells change nothing.
+ * Imports all rows or, when any is refused, none; the report names each refused row.
+ */
+export function importDepartments(ctx: Ctx, sheet: SentSheet): Promise<ImportReport> {
+  return importSheet(ctx, sheet, {
+    route: 'dept/import',
+    columns: departmentColumns,
+    plan: async (ctx, rows) => {
+      const { db, tenantId } = ctx
+      await lockList(db, 'department', tenantId)
+      const records = await listRecords(db, tenantId)
+      const names = rows.flatMap(({ given }) =>
+        [given['leader'] ?? [], given['deputies'] ?? []].flat().map(String),
+      )
+      const plan = new DepartmentPlan(
+        records,
+        await listNameable(db, tenantId, { names: distinct(names) }),
+        rows,
+        ctx.newId,
+      )
+      return {
+        add: (row) => plan.add(row),
+        write: async (ctx) => {
+          const { changed } = plan
+          for (const one of changed) await saveDepartment(ctx.db, tenantId, one)
+          const after = await listRecords(ctx.db, tenantId)
+          await recordAudit(
+            ctx,
+            changed.map((one) => ({
+              ...noteOf('departmentSave', one),
+              before: wordsOf(records, one.id),
+              after: wordsOf(after, one.id),
+            })),
+          )
+        },
+      }
+    },
+  })
+}
