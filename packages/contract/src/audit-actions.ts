@@ -13,6 +13,8 @@ export const auditActionNames = [
   'factorRemove',
   'factorReset',
   'factorRefused',
+  'identityBind',
+  'identityUnbind',
   'recoveryRenew',
   'recoveryUse',
   'noticeSave',

@@ -297,6 +297,11 @@ export const errors = {
     zh: '第三方登录信息错误',
     en: 'This is not the third-party account that you logged in with',
   },
+  identityWrong: {
+    status: 400,
+    zh: '密码不正确，或没有对应的账号',
+    en: 'Wrong password, or there is no such account',
+  },
   registrationClosed: {
     status: 400,
     zh: '本单位未开放注册，请联系管理员',
@@ -845,6 +850,16 @@ export const errors = {
     status: 409,
     zh: '当前用户已存在（包括已离职的）',
     en: 'A person with this account exists or has left',
+  },
+  identityTaken: {
+    status: 409,
+    zh: '该账号已绑定此平台的另一个第三方账号，请先在个人信息中解除绑定',
+    en: 'This account is bound to another third-party account of this service; unbind that one first',
+  },
+  lastWayIn: {
+    status: 409,
+    zh: '这是您唯一的登录方式，请先设置密码',
+    en: 'This is the only way in which you log in; please set a password first',
   },
   ownAccount: {
     status: 409,

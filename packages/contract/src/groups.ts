@@ -31,6 +31,7 @@ import * as role from './routes/role.ts'
 import * as post from './routes/post.ts'
 import * as menu from './routes/menu.ts'
 import * as menuRecord from './routes/menu-record.ts'
+import * as identity from './routes/identity.ts'
 import * as invitation from './routes/invitation.ts'
 import * as delegation from './routes/delegation.ts'
 import * as setup from './routes/setup.ts'
@@ -115,6 +116,11 @@ const groups = [
     name: 'Second factor',
     description: 'Authenticator apps, passkeys and recovery codes, and proving them again.',
     members: factor,
+  },
+  {
+    name: 'Identities',
+    description: 'Identities at third parties, bound to people and unbound.',
+    members: identity,
   },
   { name: 'People and departments', description: 'Who there is, and where they belong.', members: people },
   {

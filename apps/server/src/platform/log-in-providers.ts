@@ -1,3 +1,4 @@
+import type { ClaimKind } from '@countersign/contract'
 import { z } from 'zod'
 import { isLoopback } from './ip-address.ts'
 
@@ -18,6 +19,11 @@ const common = {
   clientId: text,
   clientSecret: text,
 }
+/**
+ * What the third party vouches for, by which its identities meet a person who has an account. Each kind has what its API
+ * answers; GitHub and Gitee name nothing that a company gave out.
+ */
+const meets = <const K extends ClaimKind>(...kinds: K[]) => ({ meets: z.enum(kinds).optional() })
 /** Addresses of a private deployment, such as GitHub Enterprise: its log-in page, and its API. */
 const places = { loginUrl: address.optional(), apiUrl: address.optional() }
 
@@ -27,12 +33,15 @@ const entry = z.discriminatedUnion('kind', [
     kind: z.literal('oidc'),
     issuer: address,
     scope: text.default('openid profile'),
+    ...meets('number', 'phone', 'email'),
+    /** Claim that holds the number of a person; OpenID Connect names none. */
+    numberClaim: text.optional(),
   }),
   z.strictObject({ ...common, ...places, kind: z.literal('github') }),
   z.strictObject({ ...common, ...places, kind: z.literal('gitee') }),
-  z.strictObject({ ...common, ...places, kind: z.literal('wecom'), agentId: text }),
-  z.strictObject({ ...common, ...places, kind: z.literal('dingtalk') }),
-  z.strictObject({ ...common, ...places, kind: z.literal('feishu') }),
+  z.strictObject({ ...common, ...places, ...meets('number'), kind: z.literal('wecom'), agentId: text }),
+  z.strictObject({ ...common, ...places, ...meets('phone'), kind: z.literal('dingtalk') }),
+  z.strictObject({ ...common, ...places, ...meets('number', 'phone', 'email'), kind: z.literal('feishu') }),
 ])
 
 /** A third party at which people log in, as the file of LOGIN_PROVIDERS_FILE lists it. */
@@ -78,6 +87,7 @@ const wanted: Readonly<Record<string, string>> = {
   kind: 'must be oidc, github, gitee, wecom, dingtalk or feishu',
   source: 'must be 1 to 32 of a-z, 0-9, - and _, with a letter first',
   issuer: web,
+  meets: 'must be number, phone or email, as far as this kind vouches for it',
   loginUrl: web,
   apiUrl: web,
 }

@@ -25,6 +25,7 @@ const byDesign: Readonly<Record<string, readonly string[]>> = {
   confirm: ['login_failure', 'session'],
   unlock: ['login_failure', 'session', 'audit_entry'],
   phoneVerify: ['login_failure', 'sms_code'],
+  identityBind: ['login_failure'],
 }
 
 /**

@@ -181,6 +181,7 @@ export class Office {
     companyName: () => undefined,
     cover: () => undefined,
     lockPassword: () => 'mine-1',
+    accountPassword: () => testPassword,
     credential: ({ parameter, caller }) =>
       ({ tenantId: caller.tenantId, account: caller.account, password: testPassword })[parameter.name],
     day: () => new Date().toISOString().slice(0, 10),

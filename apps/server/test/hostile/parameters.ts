@@ -16,6 +16,7 @@ export type Meaning =
   | 'cover'
   | 'credential'
   | 'lockPassword'
+  | 'accountPassword'
   | 'day'
   | 'dictionaryCode'
   | 'definition'
@@ -432,6 +433,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
   username: 'credential',
   'lock.password': 'newPassword',
   'unlock.password': 'lockPassword',
+  'identityBind.password': 'accountPassword',
+  'identityList.userId': 'personId',
+  'identityEnd.userId': 'personId',
   'confirm.password': 'factorCode',
   password: 'credential',
   refreshToken: 'refreshToken',

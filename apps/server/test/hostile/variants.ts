@@ -66,6 +66,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   // Keys of settings contain a dot and an underscore, which are texts to search for like any other.
   keyPart: { status: 200 },
   kind: { status: 404, msg: '接口不存在' },
+  accountPassword: { status: 400, msg: '密码不正确，或没有对应的账号' },
   lockPassword: { status: 400, msg: '解锁密码错误,请重新输入' },
   maintained: { status: 403, msg: '此项由管理员维护' },
   maintainedIds: { status: 403, msg: '此项由管理员维护' },

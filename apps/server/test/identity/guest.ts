@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ClaimKind } from '@countersign/contract'
 import { type Caller, tenants, type TestApp } from '@countersign/server/testing'
 import { Tokens } from '../../src/modules/identity/index.ts'
 
@@ -9,13 +10,22 @@ export async function newGuest(
     tenantId = tenants.own,
     account = `guest-${randomUUID()}`,
     now = new Date(),
-  }: { tenantId?: string; account?: string; now?: Date } = {},
+    source = 'company',
+    meets = { by: '', claim: '' },
+  }: {
+    tenantId?: string
+    account?: string
+    now?: Date
+    source?: string
+    meets?: { by: '' | ClaimKind; claim: string }
+  } = {},
 ): Promise<Caller> {
   const [oauthId, sessionId] = [randomUUID(), randomUUID()]
   await app.owner.query(
-    `insert into third_party_identity (tenant_id, id, source, subject, account, name, created_at, last_seen_at)
-     values ($1, $2, 'company', $2, $3, $3, now(), now())`,
-    [tenantId, oauthId, account],
+    `insert into third_party_identity
+       (tenant_id, id, source, subject, account, name, meets_by, claim, created_at, last_seen_at)
+     values ($1, $2, $4, $2, $3, $3, $5, $6, now(), now())`,
+    [tenantId, oauthId, account, source, meets.by, meets.claim],
   )
   return guestOf(app, { tenantId, oauthId, sessionId, account, now })
 }

@@ -1,4 +1,4 @@
-import { type AuthInfo, contract } from '@countersign/contract'
+import { type AuthInfo, claimKinds, contract } from '@countersign/contract'
 import { startTestApp, tenants } from '@countersign/server/testing'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { sweep } from '../../src/jobs/sweep.ts'
@@ -26,19 +26,29 @@ const app = await startTestApp({
       scope: 'openid profile',
     },
     { ...client, kind: 'oidc', source: 'forged', issuer: forging.url, scope: 'profile' },
+    ...claimKinds.map((meets) => ({
+      ...client,
+      kind: 'oidc' as const,
+      source: `by-${meets}`,
+      issuer: forging.url,
+      scope: 'profile',
+      meets,
+      numberClaim: 'staff_no',
+    })),
     { ...client, kind: 'oidc', source: 'away', issuer: 'http://127.0.0.1:9', scope: 'openid' },
     { ...places, kind: 'github', source: 'github' },
     { ...places, kind: 'gitee', source: 'gitee' },
-    { ...places, kind: 'wecom', source: 'wecom', agentId: '1000002' },
-    { ...places, kind: 'dingtalk', source: 'dingtalk' },
+    { ...places, kind: 'wecom', source: 'wecom', agentId: '1000002', meets: 'number' },
+    { ...places, kind: 'dingtalk', source: 'dingtalk', meets: 'phone' },
     { ...places, kind: 'feishu', source: 'feishu' },
+    ...claimKinds.map((meets) => ({ ...places, kind: 'feishu' as const, source: `feishu-${meets}`, meets })),
   ],
 })
 afterEach(async () => {
   offset = 0
   forging.forge = {}
   await app.owner.query(
-    'delete from session where oauth_id is not null; delete from third_party_identity; delete from log_in_start',
+    'delete from session where coalesce(oauth_id, identity_id) is not null; delete from third_party_identity; delete from log_in_start',
   )
 })
 afterAll(async () => {
@@ -149,6 +159,8 @@ describe('a log-in at an OpenID provider', () => {
     expect((await app.owner.query('select id from third_party_identity')).rows).toEqual([
       { id: first.oauthId },
     ])
+    const begun = await app.owner.query('select identity_id as id from session where identity_id is not null')
+    expect(begun.rows).toEqual([{ id: first.oauthId }])
     await app.owner.query("update app_user set status = 'inactive' where account = 'zhangsan'")
     expect(await finish('company', await comeBack())).toMatchObject(refusal('账号未启用，请联系管理员'))
     await app.owner.query("update app_user set status = 'active' where account = 'zhangsan'")
@@ -263,6 +275,58 @@ describe('an ID token', () => {
   })
 })
 
+const claims = async () =>
+  (
+    await app.owner.query<{ claim: string }>(
+      "select meets_by || ' ' || claim as claim from third_party_identity order by id",
+    )
+  ).rows.map(({ claim }) => claim)
+
+describe('what an OpenID provider vouches for', () => {
+  const all = {
+    staff_no: ' A-17 ',
+    employee_no: 'another',
+    phone_number: '+86 138-0013-8000',
+    phone_number_verified: true,
+    email: 'Li@Example.com',
+    email_verified: true,
+  }
+  async function logIn(source: string, userInfo: Record<string, unknown>) {
+    const begun = await begin(source)
+    forging.nonce = begun.to.searchParams.get('nonce') ?? ''
+    forging.forge = { userInfo }
+    return { begun, info: infoIn(await finish(source, { ...begun, code: 'any' })) }
+  }
+  it.each([
+    ['forged', ' ', 'openid profile'],
+    ['by-number', 'number A-17', 'openid profile'],
+    ['by-phone', 'phone 13800138000', 'openid phone profile'],
+    ['by-email', 'email li@example.com', 'openid email profile'],
+  ])('is at %s what was chosen: %j', async (source, kept, scope) => {
+    const { begun } = await logIn(source, all)
+    expect(await claims()).toEqual([kept])
+    expect(begun.to.searchParams.get('scope')).toBe(scope)
+  })
+  it.each([
+    ['by-phone', { phone_number_verified: false }],
+    ['by-phone', { phone_number_verified: 'true' }],
+    ['by-email', { email_verified: undefined }],
+    ['by-number', { staff_no: 17 }],
+    ['by-number', { staff_no: 'A\u202e17' }],
+    ['by-number', { staff_no: 'x'.repeat(101) }],
+  ])('is nothing at %s with %j', async (source, more) => {
+    await logIn(source, { ...all, ...more })
+    expect(await claims()).toEqual([' '])
+  })
+  it('is that of the last log-in', async () => {
+    await logIn('by-number', all)
+    await logIn('by-number', { ...all, staff_no: 'A-18' })
+    expect(await claims()).toEqual(['number A-18'])
+    await logIn('by-number', { ...all, staff_no: undefined })
+    expect(await claims()).toEqual([' '])
+  })
+})
+
 describe('the other third parties', () => {
   let number = 0
   async function logIn(source: string, given?: string) {
@@ -283,6 +347,18 @@ describe('the other third parties', () => {
     const first = infoIn((await logIn(source)).answer)
     expect(first).toMatchObject({ ...person, userId: '-1' })
     expect(infoIn((await logIn(source)).answer).oauthId).toBe(first.oauthId)
+  })
+  it.each([
+    ['github', ' '],
+    ['wecom', 'number ZhangSan'],
+    ['dingtalk', 'phone 13800138000'],
+    ['feishu', ' '],
+    ['feishu-number', 'number F-7'],
+    ['feishu-phone', 'phone 13800138007'],
+    ['feishu-email', 'email fei.san@company.example'],
+  ])('%s vouches for %j', async (source, kept) => {
+    await logIn(source)
+    expect(await claims()).toEqual([kept])
   })
   it.each(offices5)('%s refuses a wrong code and one that was used', async (source) => {
     const { code } = await logIn(source)
@@ -317,9 +393,12 @@ it('the third parties are listed in their order, by their names', async () => {
     const { body } = await app.send({ method: 'GET', url: contract.logInSources.path, headers })
     return contract.logInSources.output.parse(body.data).map(({ name }) => name)
   }
-  expect(await list('zh')).toEqual([
+  expect((await list('zh')).slice(0, 11)).toEqual([
     '集团账号',
     'forged',
+    'by-number',
+    'by-phone',
+    'by-email',
     'away',
     'GitHub',
     'Gitee',
@@ -327,5 +406,5 @@ it('the third parties are listed in their order, by their names', async () => {
     '钉钉',
     '飞书',
   ])
-  expect((await list('en')).slice(5)).toEqual(['WeCom', 'DingTalk', 'Feishu'])
+  expect((await list('en')).slice(8, 11)).toEqual(['WeCom', 'DingTalk', 'Feishu'])
 })

@@ -85,7 +85,12 @@ async function follow(address: string, home: string): Promise<URL> {
 
 export interface ForgingService extends LocalService {
   /** Changes the next ID token. */
-  forge: { claims?: JWTPayload; key?: 'another' | 'none'; userInfoSub?: string }
+  forge: {
+    claims?: JWTPayload
+    key?: 'another' | 'none'
+    userInfoSub?: string
+    userInfo?: Record<string, unknown>
+  }
   /** Nonce that the next ID token carries. */
   nonce: string
 }
@@ -126,7 +131,11 @@ export async function startForging(): Promise<ForgingService> {
     }),
     '/jwks': () => ({ keys: [jwk] }),
     '/token': async () => ({ access_token: 'a', token_type: 'Bearer', id_token: await idToken() }),
-    '/me': () => ({ sub: forging.forge.userInfoSub ?? forging.forge.claims?.sub ?? 'sub-2', name: '李' }),
+    '/me': () => ({
+      sub: forging.forge.userInfoSub ?? forging.forge.claims?.sub ?? 'sub-2',
+      name: '李',
+      ...forging.forge.userInfo,
+    }),
   }
   const service = await startService((request, response) => {
     const found = answers[new URL(request.url ?? '', 'http://x').pathname]
@@ -245,7 +254,16 @@ export async function startOffices(): Promise<OfficeServices> {
             {
               code: 0,
               msg: 'success',
-              data: { name: '飞三', open_id: 'o', union_id: 'on_1', tenant_key: 't' },
+              data: {
+                name: '飞三',
+                open_id: 'o',
+                union_id: 'on_1',
+                tenant_key: 't',
+                employee_no: 'F-7',
+                mobile: '+8613800138007',
+                email: 'own@example.com',
+                enterprise_email: 'fei.san@company.example',
+              },
             },
           ]
         : [401, { code: 99991663, msg: 'Invalid access token' }],

@@ -109,6 +109,24 @@ export const calls = {
     return { input: askedBy(as), as }
   },
   ownRegistration: async (app) => ({ input: {}, as: await newGuest(app) }),
+  identityBind: async (app) => ({
+    input: { password: testPassword },
+    as: await newGuest(app, { meets: { by: 'number', claim: await numbered(app) } }),
+  }),
+  ownIdentities: async (app) => ({ input: {}, as: await withIdentity(app) }),
+  identityUnbind: async (app) => {
+    const as = await withIdentity(app)
+    return { input: { id: (await as.data(contract.ownIdentities))[0]?.id }, as }
+  },
+  identityList: async (app) => ({
+    input: { userId: (await withIdentity(app)).userId },
+    as: await app.login('admin'),
+  }),
+  identityEnd: async (app) => {
+    const bound = await withIdentity(app)
+    const [identity] = await bound.data(contract.ownIdentities)
+    return { input: { userId: bound.userId, id: identity?.id }, as: await app.login('admin') }
+  },
   registrationList: asAdmin,
   registrationDetail: async (app) => ({
     input: { id: await waitingRegistration(app) },
@@ -1086,6 +1104,19 @@ async function openRegistration(app: TestApp): Promise<void> {
 /** Input of a guest's request for an account. */
 function askedBy({ tenantId, oauthId }: Pick<Caller, 'tenantId' | 'oauthId'>, account = newIdText()) {
   return { tenantId, name: '钱八', account, password: newPassword, oauthId }
+}
+
+/** The number of a new person, who has the demo's password. */
+async function numbered(app: TestApp): Promise<string> {
+  const account = await newPerson(app)
+  await app.owner.query('update app_user set code = $1 where account = $1', [account])
+  return account
+}
+
+/** A new person with an identity at a third party. */
+async function withIdentity(app: TestApp): Promise<Caller> {
+  const guest = await newGuest(app, { meets: { by: 'number', claim: await numbered(app) } })
+  return app.as(await guest.data(contract.identityBind, { password: testPassword }))
 }
 
 /** Id of a request that waits for a decision. */

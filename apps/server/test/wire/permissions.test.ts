@@ -34,6 +34,13 @@ const expected: Record<RouteName, readonly number[]> = {
   register: [200, 200, 200, 200, 200],
   // These callers have not logged in at a third party; the id is that of somebody who has.
   registerGuest: [401, 400, 400, 400, 400],
+  // These callers have no identity that meets anybody.
+  identityBind: [401, 400, 400, 400, 400],
+  ownIdentities: [401, 403, 200, 200, 200],
+  // The identity is another person's.
+  identityUnbind: [401, 403, 404, 404, 404],
+  identityList: [401, 403, 403, 404, 200],
+  identityEnd: [401, 403, 403, 404, 200],
   ownRegistration: [401, 200, 200, 200, 200],
   registrationList: [401, 403, 403, 200, 200],
   registrationDetail: [401, 403, 403, 404, 200],

@@ -65,4 +65,14 @@ export const recordsEn: WordsOf<typeof recordsZh> = {
     refusedRows: 'Wrong rows',
     row: 'Row {{row}}',
   },
+  identity: {
+    title: 'Third-party accounts',
+    none: 'No third-party account is bound',
+    since: 'Bound',
+    lastSeen: 'Last log-in',
+    end: 'Unbind',
+    endOne: 'Unbind {{name}}',
+    endTitle: 'Unbind “{{name}}”?',
+    ended: 'Unbound',
+  },
 }

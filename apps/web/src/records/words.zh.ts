@@ -61,4 +61,14 @@ export const recordsZh = {
     refusedRows: '不正确的行',
     row: '第 {{row}} 行',
   },
+  identity: {
+    title: '第三方账号',
+    none: '未绑定第三方账号',
+    since: '绑定于',
+    lastSeen: '最近登录',
+    end: '解除绑定',
+    endOne: '解除 {{name}} 的绑定',
+    endTitle: '解除“{{name}}”的绑定？',
+    ended: '已解除绑定',
+  },
 } as const

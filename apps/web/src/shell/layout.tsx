@@ -32,6 +32,9 @@ const loadNewPassword = () => import('../features/account/new-password-page.tsx'
 const NewPasswordPage = lazy(async () => ({ default: (await loadChunk(loadNewPassword)).NewPasswordPage }))
 const loadGuestPage = () => import('../features/registration/guest-page.tsx')
 const GuestPage = lazy(async () => ({ default: (await loadChunk(loadGuestPage)).GuestPage }))
+const FactorStep = lazy(async () => ({
+  default: (await loadChunk(() => import('../features/session/factor-step.tsx'))).FactorStep,
+}))
 const loadFirstFactor = () => import('../features/account/first-factor-page.tsx')
 const PageResult = lazy(async () => ({
   default: (await loadChunk(() => import('../ui/page-result.tsx'))).PageResult,
@@ -68,7 +71,11 @@ export function Layout({ titleOf }: Props) {
   if (isUnregistered(user.data)) {
     return (
       <Suspense>
-        <GuestPage user={user.data} onLogOut={logOut} />
+        <GuestPage
+          user={user.data}
+          onLogOut={logOut}
+          renderStep={(step, onBack) => <FactorStep step={step} onBack={onBack} />}
+        />
       </Suspense>
     )
   }

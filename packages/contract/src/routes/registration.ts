@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts'
 import { sampleId, otherSampleId } from '../examples.ts'
 import { detailCall, listCall } from '../record-calls.ts'
 import { route } from '../route.ts'
+import { claimKinds } from './identity.ts'
 import { emptyInput, id, ids, storable, text, wholeNumber, withDefault } from '../values.ts'
 
 const accountRefusals = [
@@ -142,9 +143,16 @@ export const ownRegistration = route({
   method: 'GET',
   path: '/api/blade-user/registration/own',
   guests: true,
-  summary: 'Return the newest request of a person who has logged in at a third party; state "" without one',
+  summary:
+    'Return the newest request of a person who has logged in at a third party; state "" without one. `meetsBy` and `claim` say by what `blade-auth/bind` finds a person who has an account; "" where it finds nobody',
   input: emptyInput,
-  output: z.object({ state: z.enum(['', ...registrationStates]), reason: z.string() }),
+  output: z.object({
+    state: z.enum(['', ...registrationStates]),
+    reason: z.string(),
+    meetsBy: z.enum(['', ...claimKinds]),
+    /** What the third party vouches for. Whether a person has it is not told. */
+    claim: z.string(),
+  }),
 })
 
 export const register = route({

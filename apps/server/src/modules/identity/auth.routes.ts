@@ -11,6 +11,7 @@ import {
   serveClient,
 } from '../../platform/http/serve.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { bindGuest } from './bind-guest.service.ts'
 import { makeCaptcha } from './captcha.service.ts'
 import { logOut } from './current-user.service.ts'
 import { exchangeCode, grantToken } from './grant-token.service.ts'
@@ -74,6 +75,9 @@ export function authRoutes(app: FastifyInstance, deps: HttpDeps, grantor: Granto
     const given = { ...input, ...secondStepOf(input), ...callerOf(request) }
     return toBrowser(await exchangeCode(ctx, grantor, given), { request, reply }, input.account)
   })
+  serve(app, deps, contract.identityBind, async ({ password }, ctx, reading) =>
+    toBrowser(await bindGuest(ctx, grantor, { password, ...callerOf(reading.request) }), reading),
+  )
   serveClient(app, deps, contract.captcha, async (_input, ctx, { request }) =>
     grantor.captcha ? makeCaptcha(ctx, request.ip) : noCaptcha,
   )

@@ -5,6 +5,7 @@ import type { RefusalNotes } from '../../platform/audit/refusal-notes.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import { settingsOf } from '../setting/index.ts'
 import { addressGroup } from './address-group.rules.ts'
+import { bindTo } from './bind.service.ts'
 import { newSession, recordLogIn, firstClaims, presentTokens } from './begin-session.service.ts'
 import { grantsOf } from './client.rules.ts'
 import type { TokenRequest, Grantor, Granted, SecondStepRequest } from './grant.types.ts'
@@ -43,7 +44,7 @@ export async function grantToken(ctx: PublicCtx, grantor: Grantor, request: Toke
  * Logs in by a first step, for which a ticket stands in, and by the second factor if the person has one. A refusal is
  * recorded.
  */
-async function inTwoSteps(
+export async function inTwoSteps(
   ctx: PublicCtx,
   grantor: Grantor,
   request: SecondStepRequest & { account?: string | undefined },
@@ -78,13 +79,22 @@ async function enterWithFactor(
   const { tenantId = defaultTenantId } = request
   const settings = await settingsOf(ctx, tenantId)
   const shown = { tenantId, ticket, clientId }
-  const session = await finishSecondStep(ctx, grantor.factors, shown, request.factor, async (tx, person) => {
-    const of = { ...request, tenantId, clientId, userId: person.id }
-    const begun = { ...newSession(ctx, settings, of), factorAt: ctx.now() }
-    if (!(await saveSession(tx, begun))) return undefined
-    await recordLogIn({ ...ctx, db: tx }, person, begun)
-    return begun
-  })
+  const session = await finishSecondStep(
+    ctx,
+    grantor.factors,
+    shown,
+    request.factor,
+    async (tx, person, ticket) => {
+      const { identityId, binds } = ticket
+      const of = { ...request, tenantId, clientId, userId: person.id }
+      const by = identityId === null ? {} : { identityId }
+      const begun = { ...newSession(ctx, settings, of), ...by, factorAt: ctx.now() }
+      if (!(await saveSession(tx, begun))) return undefined
+      if (binds && identityId !== null) await bindTo({ ...ctx, db: tx }, person, { ...begun, identityId })
+      await recordLogIn({ ...ctx, db: tx }, person, begun)
+      return begun
+    },
+  )
   return presentTokens(ctx, grantor, firstClaims(session), session)
 }
 

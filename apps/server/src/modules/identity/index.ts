@@ -1,4 +1,5 @@
 export { accountRoutes } from './account.routes.ts'
+export { listIdentitiesOf, unbindOf } from './bind.service.ts'
 export { authRoutes } from './auth.routes.ts'
 export { authenticate, findPersonNow, isLoggedIn } from './current-user.service.ts'
 export { isCommonPassword } from './common-passwords.adapter.ts'

@@ -26,11 +26,13 @@ const names = {
 abstract class OfficeProvider<S extends OfficeSettings> implements Provider {
   readonly source: string
   readonly name: Provider['name']
+  readonly meets: Provider['meets']
   protected readonly settings: S
 
   constructor(settings: S) {
     this.settings = settings
     this.source = settings.source
+    this.meets = settings.meets
     this.name = settings.name ? { zh: settings.name, en: settings.name } : names[settings.kind]
   }
 
@@ -99,7 +101,7 @@ export class WeComProvider extends OfficeProvider<SettingsOf<'wecom'>> {
   async finish(code: string): Promise<ThirdParty> {
     const { userid } = await this.#findUser(code)
     // The name needs a right that new applications do not get.
-    return { subject: userid, account: userid, name: userid }
+    return { subject: userid, account: userid, name: userid, claim: userid }
   }
 
   async #findUser(code: string): Promise<z.output<typeof weComUser>> {
@@ -125,7 +127,13 @@ export class WeComProvider extends OfficeProvider<SettingsOf<'wecom'>> {
 }
 
 const dingTalkToken = z.object({ accessToken: z.string() })
-const dingTalkUser = z.object({ unionId: z.string().min(1), nick: z.string() })
+const dingTalkUser = z.object({
+  unionId: z.string().min(1),
+  nick: z.string(),
+  /** Missing unless the application was granted Contact.User.mobile. */
+  mobile: z.string().optional(),
+  stateCode: z.string().optional(),
+})
 
 /** 钉钉 (登录第三方网站; 获取用户token; 获取用户通讯录个人信息). The code comes back as `authCode`. */
 export class DingTalkProvider extends OfficeProvider<SettingsOf<'dingtalk'>> {
@@ -145,16 +153,27 @@ export class DingTalkProvider extends OfficeProvider<SettingsOf<'dingtalk'>> {
     const body = { clientId, clientSecret, code, grantType: 'authorization_code' }
     const { accessToken } = await this.ask('v1.0/oauth2/userAccessToken', dingTalkToken, { body })
     const headers = { 'x-acs-dingtalk-access-token': accessToken }
-    const { unionId, nick } = await this.ask('v1.0/contact/users/me', dingTalkUser, { headers })
-    return { subject: unionId, account: nick || unionId, name: nick || unionId }
+    const { unionId, nick, mobile, stateCode } = await this.ask('v1.0/contact/users/me', dingTalkUser, {
+      headers,
+    })
+    const claim = stateCode === '86' ? mobile : ''
+    return { subject: unionId, account: nick || unionId, name: nick || unionId, claim: claim ?? '' }
   }
 }
 
 const feishuToken = z.object({ code: z.literal(0), access_token: z.string() })
 const feishuUser = z.object({
   code: z.literal(0),
-  data: z.object({ union_id: z.string().min(1), name: z.string() }),
+  data: z.object({
+    union_id: z.string().min(1),
+    name: z.string(),
+    /** Missing unless the application was granted them. The mail is the one that the company gave the person. */
+    employee_no: z.string().optional(),
+    mobile: z.string().optional(),
+    enterprise_email: z.string().optional(),
+  }),
 })
+const feishuClaims = { number: 'employee_no', phone: 'mobile', email: 'enterprise_email' } as const
 
 /** 飞书 (获取授权码; 获取 user_access_token, v2; 获取用户信息). */
 export class FeishuProvider extends OfficeProvider<SettingsOf<'feishu'>> {
@@ -182,6 +201,8 @@ export class FeishuProvider extends OfficeProvider<SettingsOf<'feishu'>> {
     const { access_token: token } = await this.ask('open-apis/authen/v2/oauth/token', feishuToken, { body })
     const headers = { authorization: `Bearer ${token}` }
     const { data } = await this.ask('open-apis/authen/v1/user_info', feishuUser, { headers })
-    return { subject: data.union_id, account: data.name || data.union_id, name: data.name || data.union_id }
+    const name = data.name || data.union_id
+    const claim = this.meets === undefined ? '' : (data[feishuClaims[this.meets]] ?? '')
+    return { subject: data.union_id, account: name, name, claim }
   }
 }

@@ -17,19 +17,22 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 export class OpenIdProvider implements Provider {
   readonly source: string
   readonly name: Provider['name']
+  readonly meets: Provider['meets']
   readonly #settings: OpenIdSettings
   #described: { configuration: Promise<oidc.Configuration>; at: number } | undefined
 
   constructor(settings: OpenIdSettings) {
     this.#settings = settings
     this.source = settings.source
+    this.meets = settings.meets
     const name = settings.name ?? settings.source
     this.name = { zh: name, en: name }
   }
 
   async begin(start: LogInStart): Promise<URL> {
-    const { scope } = this.#settings
-    const scopes = scope.split(/\s+/).includes('openid') ? scope : `openid ${scope}`
+    const { scope, meets } = this.#settings
+    const needed = meets === 'phone' || meets === 'email' ? ['openid', meets] : ['openid']
+    const scopes = [...new Set([...needed, ...scope.split(/\s+/)])].join(' ')
     return authorizationUrl(await this.#describe(), start, { scope: scopes, nonce: start.nonce })
   }
 
@@ -51,7 +54,27 @@ export class OpenIdProvider implements Provider {
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : claims
     const account = textOf(person.preferred_username) || textOf(person.email) || claims.sub
-    return { subject: claims.sub, account, name: textOf(person.name) || account }
+    return {
+      subject: claims.sub,
+      account,
+      name: textOf(person.name) || account,
+      claim: this.#claimOf(person),
+    }
+  }
+
+  /** A phone or mail counts if the provider says that it verified it. */
+  #claimOf(person: Partial<oidc.UserInfoResponse>): string {
+    const { meets, numberClaim = 'employee_number' } = this.#settings
+    switch (meets) {
+      case 'number':
+        return textOf(person[numberClaim])
+      case 'phone':
+        return person.phone_number_verified === true ? textOf(person.phone_number) : ''
+      case 'email':
+        return person.email_verified === true ? textOf(person.email) : ''
+      case undefined:
+        return ''
+    }
   }
 
   #describe(): Promise<oidc.Configuration> {
@@ -104,6 +127,7 @@ const hubUser = z.object({ id: z.int(), login: z.string(), name: z.string().null
 export class HubProvider implements Provider {
   readonly source: string
   readonly name: Provider['name']
+  readonly meets = undefined
   readonly #configuration: oidc.Configuration
   readonly #user: URL
   readonly #scope: string

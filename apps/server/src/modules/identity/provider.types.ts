@@ -1,3 +1,5 @@
+import type { ClaimKind } from '@countersign/contract'
+
 /** A log-in that has begun at a third party: the values that its answer is checked against. */
 export interface LogInStart {
   state: string
@@ -14,12 +16,16 @@ export interface ThirdParty {
   subject: string
   account: string
   name: string
+  /** What the third party vouches for, if it was told to and does: "" or missing otherwise. */
+  claim?: string
 }
 
 /** A third party at which people log in. */
 export interface Provider {
   source: string
   name: Record<'zh' | 'en', string>
+  /** By what its identities meet people; undefined where they meet nobody. */
+  meets: ClaimKind | undefined
   /** Address of its log-in page. Throws when it cannot be determined. */
   begin(start: LogInStart): Promise<URL>
   /** Exchanges the code for the person. Throws unless everything is as expected. */

@@ -151,11 +151,11 @@ export async function holdUnbound(tx: Tx, tenantId: string, oauthId: string): Pr
 export async function bindIdentity(
   tx: Tx,
   tenantId: string,
-  { oauthId, userId }: { oauthId: string; userId: string },
+  { oauthId, userId, now }: { oauthId: string; userId: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('third_party_identity')
-    .set({ user_id: userId })
+    .set({ user_id: userId, bound_at: now })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', oauthId)
     .where('user_id', 'is', null)

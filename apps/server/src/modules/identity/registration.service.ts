@@ -31,6 +31,7 @@ import {
   saveRegistration,
   saveTry,
 } from './registration.repository.ts'
+import { findClaim } from './bound-identity.repository.ts'
 
 const hour = 3_600_000
 
@@ -89,11 +90,20 @@ export async function registerGuest(
   })
 }
 
-/** The newest request of the caller's identity; without one its state is "". */
+/**
+ * The newest request of the caller's identity; without one its state is "". By what the identity meets people is told
+ * whether or not it meets somebody, so that nobody learns here who has an account.
+ */
 export async function readOwnRegistration(ctx: Ctx): Promise<OutputOf<typeof contract.ownRegistration>> {
   const own = ctx.user.oauthId
   const found = own === undefined ? undefined : await findRegistrationOfIdentity(ctx.db, ctx.tenantId, own)
-  return { state: found?.state ?? '', reason: found?.reason ?? '' }
+  const claim = own === undefined ? undefined : await findClaim(ctx.db, ctx.tenantId, own)
+  return {
+    state: found?.state ?? '',
+    reason: found?.reason ?? '',
+    meetsBy: claim?.by ?? '',
+    claim: claim?.value ?? '',
+  }
 }
 
 /**

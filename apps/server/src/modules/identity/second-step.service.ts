@@ -7,7 +7,13 @@ import type { Tx } from '../../platform/database/connect.ts'
 import { lockFactors } from './factor.repository.ts'
 import { findUserById, holdPassword, type StoredUser } from './identity.repository.ts'
 import { forgiveFailures, guesser } from './login-limits.service.ts'
-import { deleteTicket, findTicket, holdTicket, saveTicket } from './log-in-ticket.repository.ts'
+import {
+  deleteTicket,
+  findTicket,
+  type HeldTicket,
+  holdTicket,
+  saveTicket,
+} from './log-in-ticket.repository.ts'
 import {
   answersOf,
   askForPasskey,
@@ -37,12 +43,14 @@ const proofOf = ({ passwordHash, phone, credentialsAt }: StoredUser) =>
 
 /**
  * A ticket that stands for the first step of a log-in, so that a captcha or a code that was used up need not be repeated.
- * Undefined for a person without a second factor. Runs within the transaction of the first step.
+ * Undefined for a person without a second factor. Runs within the transaction of the first step. `by` is the identity at a
+ * third party by which the log-in began.
  */
 export async function giveTicket(
   ctx: Pick<PublicCtx, 'now'> & { db: Tx },
   { tenantId, clientId }: Omit<ShownTicket, 'ticket'>,
   userId: string,
+  by: Pick<HeldTicket, 'identityId' | 'binds'> = { identityId: null, binds: false },
 ): Promise<string | undefined> {
   const user = await findUserById(ctx.db, tenantId, userId)
   if (!user || (await answersOf(ctx.db, { id: userId, tenantId })).length === 0) return undefined
@@ -52,6 +60,7 @@ export async function giveTicket(
     ...hashed({ tenantId, ticket, clientId }),
     userId,
     proof: proofOf(user),
+    ...by,
     expiresAt,
   })
   return ticket
@@ -67,7 +76,7 @@ export async function finishSecondStep<T>(
   parts: FactorParts,
   shown: ShownTicket,
   given: GivenFactor,
-  begin: (tx: Tx, person: StoredUser) => Promise<T | undefined>,
+  begin: (tx: Tx, person: StoredUser, ticket: HeldTicket) => Promise<T | undefined>,
 ): Promise<T> {
   const { tenantId } = shown
   const outcome = await ctx.db.transaction().execute(async (tx) => {
@@ -77,14 +86,14 @@ export async function finishSecondStep<T>(
     const person = ticket && (await findUserById(tx, tenantId, ticket.userId))
     const isSame = person && ticket.proof === proofOf(person) && (await holdPassword(tx, tenantId, person))
     const factors = person && isSame ? await answersOf(tx, { id: person.id, tenantId }) : []
-    if (!person || factors.length === 0) throw new AppError('ticketExpired')
+    if (!ticket || !person || factors.length === 0) throw new AppError('ticketExpired')
     const asked: FactorAsked = { ticket: shown.ticket, factors }
     if (!isGiven(given)) return { refusal: neededFactor(asked) }
     const who = { ...person, tenantId, sessionId: '' }
     const wrong = await proveFactor(inTx, parts, who, { given, asker: hashed(shown).ticketHash })
     if (wrong) return { refusal: new AppError(wrong.code, { field: wrong.field, data: asked }) }
     await deleteTicket(tx, hashed(shown))
-    const begun = await begin(tx, person)
+    const begun = await begin(tx, person, ticket)
     if (begun === undefined) throw new AppError('ticketExpired')
     return { begun, account: person.account }
   })

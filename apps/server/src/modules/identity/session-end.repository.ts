@@ -59,6 +59,16 @@ export async function endSessionsOfIdentity(
   await ending(tx, tenantId, now).where('oauth_id', '=', oauthId).execute()
 }
 
+/** Ends the sessions of people that began by an identity, but the caller's own. */
+export async function endSessionsBegunBy(
+  tx: Tx,
+  tenantId: string,
+  { identityId, but }: { identityId: string; but: string },
+  now: Date,
+): Promise<void> {
+  await ending(tx, tenantId, now).where('identity_id', '=', identityId).where('id', '<>', but).execute()
+}
+
 interface Mine {
   tenantId: string
   userId: string

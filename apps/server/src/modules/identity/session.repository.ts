@@ -7,6 +7,8 @@ export interface NewSession {
   /** guestUserId for a guest, whose identity is `oauthId`. */
   userId: string
   oauthId?: string
+  /** Identity by which a person logged in. */
+  identityId?: string
   clientId: string
   address: string
   userAgent: string
@@ -39,6 +41,7 @@ export async function saveSession(tx: Tx, session: NewSession): Promise<boolean>
       ...(session.oauthId === undefined
         ? { user_id: session.userId }
         : { user_id: null, oauth_id: session.oauthId }),
+      ...(session.identityId !== undefined && { identity_id: session.identityId }),
       client_id: session.clientId,
       address: session.address,
       user_agent: session.userAgent,

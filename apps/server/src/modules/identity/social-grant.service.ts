@@ -32,12 +32,15 @@ export async function logInSocially(
     if (identity.userId !== null && !(await holdActive(tx, tenantId, identity.userId)))
       throw new AppError('accountInactive')
     const userId = identity.userId ?? guestUserId
-    const ticket = await giveTicket({ ...ctx, db: tx }, { tenantId, clientId }, userId)
+    const ticket = await giveTicket({ ...ctx, db: tx }, { tenantId, clientId }, userId, {
+      identityId: identity.id,
+      binds: false,
+    })
     const begun = newSession(ctx, settings, { ...request, tenantId, clientId, userId })
     const session =
       identity.userId === null
         ? { ...begun, oauthId: identity.id, expiresAt: new Date(ctx.now().getTime() + guestSeconds * 1000) }
-        : begun
+        : { ...begun, identityId: identity.id }
     if (ticket !== undefined) return { identity, session, ticket }
     if (!(await saveSession(tx, session))) throw new AppError('accountInactive')
     const person =

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
+import type { Claim } from './claim.rules.ts'
 import type { ThirdParty } from './provider.types.ts'
 
 interface NewStart {
@@ -66,12 +67,18 @@ export interface Identity {
   userId: string | null
 }
 
-/** Adds a third-party identity, or updates its names. */
+/** A person as a third party names them, as it is stored. */
+export interface KnownParty extends Pick<ThirdParty, 'subject' | 'account' | 'name'> {
+  claim: Claim | undefined
+}
+
+/** Adds a third-party identity, or updates its names and its claim. */
 export async function saveIdentity(
   tx: Tx,
-  of: { tenantId: string; id: string; source: string; party: ThirdParty; now: Date },
+  of: { tenantId: string; id: string; source: string; party: KnownParty; now: Date },
 ): Promise<Identity> {
-  const { subject, account, name } = of.party
+  const { subject, account, name, claim } = of.party
+  const met = { meets_by: claim?.by ?? '', claim: claim?.value ?? '' } as const
   return tx
     .insertInto('third_party_identity')
     .values({
@@ -81,6 +88,7 @@ export async function saveIdentity(
       subject,
       account,
       name,
+      ...met,
       user_id: null,
       created_at: of.now,
       last_seen_at: of.now,
@@ -88,7 +96,7 @@ export async function saveIdentity(
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'source', 'subject'])
-        .doUpdateSet({ account, name, last_seen_at: of.now }),
+        .doUpdateSet({ account, name, ...met, last_seen_at: of.now }),
     )
     .returning(['id', 'account', 'name', 'user_id as userId'])
     .executeTakeFirstOrThrow()

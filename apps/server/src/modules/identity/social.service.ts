@@ -5,9 +5,10 @@ import { sha256 } from '../../platform/canonical-json.ts'
 import type { PublicCtx } from '../../platform/context.ts'
 import { firstLine } from '../../platform/log.ts'
 import { addressGroup } from './address-group.rules.ts'
+import { claimOf } from './claim.rules.ts'
 import type { Provider, ThirdParty } from './provider.types.ts'
 import { isTenant } from './sms-code.repository.ts'
-import { countStarts, saveStart, takeStart } from './social.repository.ts'
+import { countStarts, type KnownParty, saveStart, takeStart } from './social.repository.ts'
 
 /** Third parties of the installation, and the address at which people reach it. */
 export interface Social {
@@ -81,14 +82,14 @@ export async function finishLogIn(
   ctx: PublicCtx,
   { providers, publicUrl }: Social,
   { tenantId, source, code, state, browser }: Returned,
-): Promise<ThirdParty> {
+): Promise<KnownParty> {
   const provider = providers.find((one) => one.source === source)
   const from = { tenantId, source, stateHash: sha256(state), browserHash: sha256(browser) }
   const start = provider && (await takeStart(ctx.db, from, ctx.now()))
   if (!start) throw new AppError('socialExpired')
   try {
     const redirectUri = redirectOf(publicUrl, source)
-    return tidy(await provider.finish(code, { ...start, state, redirectUri }))
+    return tidy(await provider.finish(code, { ...start, state, redirectUri }), provider.meets)
   } catch (cause) {
     ctx.log.warn({ source, reason: firstLine(cause) }, 'a log-in at a third party was refused')
     throw new AppError('socialRefused')
@@ -98,11 +99,12 @@ export async function finishLogIn(
 const longest = 100
 
 /** Names are shown to people, so they hold no hidden characters. A subject that could not be stored is refused. */
-function tidy({ subject, account, name }: ThirdParty): ThirdParty {
+function tidy({ subject, account, name, claim = '' }: ThirdParty, meets: Provider['meets']): KnownParty {
   if (subject.length > 255 || subject.includes('\0') || !subject.isWellFormed())
     throw new Error('the subject cannot be stored')
   const shown = (text: string) => withoutHidden(text.toWellFormed()).slice(0, longest).toWellFormed()
-  return { subject, account: shown(account), name: shown(name) }
+  const met = meets === undefined ? undefined : claimOf(meets, claim)
+  return { subject, account: shown(account), name: shown(name), claim: met }
 }
 
 function redirectOf(publicUrl: string, source: string): string {

@@ -51,7 +51,8 @@ export function approveRegistration(
     const person = { ...words, roleId, deptId: [deptId], postId: [postId] }
     const userId = await addPerson(ctx, person, passwordHash)
     if (oauthId !== null) {
-      if (!(await bindIdentity(ctx.db, ctx.tenantId, { oauthId, userId }))) throw new AppError('recordStale')
+      const bound = { oauthId, userId, now: ctx.now() }
+      if (!(await bindIdentity(ctx.db, ctx.tenantId, bound))) throw new AppError('recordStale')
       await endSessionsOfIdentity(ctx.db, ctx.tenantId, oauthId, ctx.now())
     }
     await saveDecision(ctx.db, ctx.tenantId, {

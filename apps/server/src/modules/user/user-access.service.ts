@@ -1,4 +1,4 @@
-import type { InputOf, NewPassword, contract } from '@countersign/contract'
+import type { Identity, InputOf, NewPassword, contract } from '@countersign/contract'
 import { refuseFields } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -7,7 +7,14 @@ import { lockRecords } from '../../platform/database/record-rows.ts'
 import { once, onceAfter } from '../../platform/idempotency.ts'
 import { publish } from '../../platform/outbox/publish.ts'
 import { distinct, requireAll } from '../../platform/records/require-all.ts'
-import { endSessionsOf, lockFactors, requireConfirmation, resetFactors } from '../identity/index.ts'
+import {
+  endSessionsOf,
+  listIdentitiesOf,
+  lockFactors,
+  requireConfirmation,
+  resetFactors,
+  unbindOf,
+} from '../identity/index.ts'
 import { keepAdministrator } from '../role/index.ts'
 import { type Office, loadOffice, rolesOf } from './read-person.service.ts'
 import { isAdministrator, type RolePower } from './role-power.rules.ts'
@@ -142,6 +149,29 @@ export function resetFactorsOf(ctx: Ctx, userIds: string[]): Promise<true> {
       ctx,
       people.map(({ id, realName }) => ({ id, name: realName })),
     )
+    return true
+  })
+}
+
+/** The identities with which a person logs in. Refuses with notFound an unknown person. */
+export async function listIdentities(ctx: Ctx, userId: string): Promise<Identity[]> {
+  requireAll([userId], await findUsers(ctx.db, ctx.tenantId, [userId]))
+  return listIdentitiesOf(ctx, userId)
+}
+
+/**
+ * Unbinds an identity of a person, and ends the sessions that began with it. Refuses as `resetFactorsOf`, and
+ * asks for the second factor again as it does.
+ */
+export function endIdentity(ctx: Ctx, { userId, id }: InputOf<typeof contract.identityEnd>): Promise<true> {
+  return once(ctx, 'identity/end', { userId, id }, async (ctx): Promise<true> => {
+    await lockFactors(ctx.db, { tenantId: ctx.tenantId, userId })
+    requireAll([userId], await lockRecords(ctx.db, 'app_user', ctx.tenantId, [userId]))
+    refuse(userId === ctx.user.id ? 'ownAccount' : undefined)
+    const people = await findUsers(ctx.db, ctx.tenantId, [userId])
+    await refuseProtected(ctx, people)
+    requireConfirmation(ctx)
+    for (const { id: personId, realName } of people) await unbindOf(ctx, { id: personId, name: realName }, id)
     return true
   })
 }

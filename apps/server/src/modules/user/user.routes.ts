@@ -17,7 +17,13 @@ import {
 import { endSessions, listSessionsOfAll, readSession } from './session-record.service.ts'
 import { changeUser } from './update-user.service.ts'
 import { exportUsers, importUsers, userTemplate } from './user-import.service.ts'
-import { grantRoles, resetFactorsOf, resetPasswords } from './user-access.service.ts'
+import {
+  endIdentity,
+  grantRoles,
+  listIdentities,
+  resetFactorsOf,
+  resetPasswords,
+} from './user-access.service.ts'
 import { cancelPlan, changeStanding, listBelongings, removeUsers } from './standing.service.ts'
 import { listUsers, readUser, submitUser } from './user.service.ts'
 
@@ -56,6 +62,8 @@ export function userRoutes(
   serve(app, deps, contract.userGrant, (input, ctx) => grantRoles(ctx, input))
   serve(app, deps, contract.resetPassword, ({ userIds }, ctx) => resetPasswords(ctx, userIds))
   serve(app, deps, contract.resetFactors, ({ userIds }, ctx) => resetFactorsOf(ctx, userIds))
+  serve(app, deps, contract.identityList, ({ userId }, ctx) => listIdentities(ctx, userId))
+  serve(app, deps, contract.identityEnd, (input, ctx) => endIdentity(ctx, input))
   serve(app, deps, contract.userImport, async (_input, ctx, { request }) =>
     importUsers(ctx, await readSentSheet(request), {
       // Other clients send the choice in the address; without one, existing people are changed.

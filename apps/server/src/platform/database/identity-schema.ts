@@ -1,4 +1,4 @@
-import type { RegistrationState } from '@countersign/contract'
+import type { ClaimKind, RegistrationState } from '@countersign/contract'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -26,6 +26,8 @@ export interface IdentityTables {
     /** Null for a guest, whose identity `oauth_id` names. */
     user_id: string | null
     oauth_id: ColumnType<string | null, string | undefined, never>
+    /** Identity by which the session of a person began; null for every other way. */
+    identity_id: ColumnType<string | null, string | undefined, never>
     client_id: string
     refresh_seq: Generated<number>
     created_at: Generated<Date>
@@ -69,6 +71,8 @@ export interface IdentityTables {
     user_id: string
     client_id: string
     proof: string
+    identity_id: ColumnType<string | null, string | null | undefined, never>
+    binds: Bit
     expires_at: Time
   }
   captcha: { key: string; code: string; expires_at: Time; address: string; used: Generated<boolean> }
@@ -98,7 +102,10 @@ export interface IdentityTables {
     subject: string
     account: string
     name: string
+    meets_by: ColumnType<'' | ClaimKind, '' | ClaimKind | undefined, '' | ClaimKind>
+    claim: Generated<string>
     user_id: string | null
+    bound_at: ColumnType<Date | null, undefined, Date | null>
     created_at: Time
     last_seen_at: Time
   }

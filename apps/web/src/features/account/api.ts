@@ -85,3 +85,15 @@ export function renewRecoveryCodes(_: object, idempotencyKey: string) {
 export function endSession(id: string, idempotencyKey: string): Promise<true> {
   return call(contract.endSession, { id }, { idempotencyKey })
 }
+
+export function useIdentities() {
+  return useQuery({
+    queryKey: ['account', 'identities'],
+    queryFn: ({ signal }) => call(contract.ownIdentities, {}, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function unbindIdentity(id: string, idempotencyKey: string): Promise<true> {
+  return call(contract.identityUnbind, { id }, { idempotencyKey })
+}

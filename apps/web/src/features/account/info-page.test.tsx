@@ -1,4 +1,4 @@
-import type { Session, User } from '@countersign/contract'
+import type { Identity, Session, User } from '@countersign/contract'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { inside } from '../../../test/inside.ts'
@@ -381,4 +381,34 @@ test('another phone is saved after the password was given, and not after a wrong
   await user.type(dialog.getByLabelText('登录密码'), 'mine-1{Enter}')
   expect(await screen.findByText('修改信息成功!')).toBeDefined()
   expect(server.of('updateUser')).toHaveLength(2)
+})
+
+describe('identities at third parties', () => {
+  const identity: Identity = {
+    id: 'i-1',
+    source: 'wecom',
+    account: 'LiSi',
+    name: '李四',
+    since: '2026-11-02 09:00:00',
+    lastSeen: '2026-11-20 09:00:00',
+  }
+  test('are listed by the names of the third parties, and one is unbound after a confirmation', async () => {
+    let all = [identity]
+    const server = stubServer({
+      ...inside,
+      ownIdentities: () => all,
+      logInSources: [{ source: 'wecom', name: '企业微信' }],
+      identityUnbind: () => {
+        all = []
+        return true
+      },
+    })
+    const { user } = openPage('/info/index?tab=identities')
+    await user.click(await screen.findByRole('button', { name: '解除 企业微信 LiSi 的绑定' }))
+    expect(server.of('identityUnbind')).toEqual([])
+    const dialog = within(await screen.findByRole('dialog', { name: '解除“企业微信 LiSi”的绑定？' }))
+    await user.click(dialog.getByRole('button', { name: '解除绑定' }))
+    expect(await screen.findByText('未绑定第三方账号')).toBeDefined()
+    expect(server.of('identityUnbind').map(({ input }) => input)).toEqual([{ id: 'i-1' }])
+  })
 })

@@ -85,6 +85,10 @@ export const accountEn: WordsOf<typeof accountZh> = {
     recoveryRenewText: 'All present codes will stop working.',
     mustEnrol: 'Set up the two-step login',
     mustEnrolText: 'Your role requires it. Set it up to continue.',
+    identitiesHint:
+      'You log in with these third-party accounts. To bind another one, choose it on the log-in page.',
+    identityEndText:
+      'It no longer logs you in, and other devices that logged in with it are logged out at once.',
     sessionsHint:
       'You are logged in at these places. If you do not recognise one, end it and change your password.',
     current: 'This session',

@@ -75,6 +75,8 @@ export const accountZh = {
     recoveryRenewText: '原有的恢复码将全部失效。',
     mustEnrol: '请先启用两步验证',
     mustEnrolText: '您的角色要求启用两步验证，启用后才能继续使用。',
+    identitiesHint: '绑定后可直接用这些第三方账号登录。要绑定新的账号，请在登录页选择第三方登录。',
+    identityEndText: '解除后不能再用它登录，用它登录的其他设备将立即退出。',
     sessionsHint: '您在这些地方登录着。不认识的，请结束它并修改密码。',
     current: '您正在使用',
     address: '地址 {{address}}',

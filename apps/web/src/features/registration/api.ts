@@ -1,6 +1,8 @@
-import { contract, type UserInfo } from '@countersign/contract'
+import { contract, type FactorAsked, factorAsked, type OutputOf, type UserInfo } from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
+import { isRefusedAs, refusalIn } from '../../lib/http/call-error.ts'
 import { call } from '../../lib/http/call.ts'
+import { saveSession } from '../../lib/session/session.ts'
 import type { Typed } from './register-problem.ts'
 
 /** Sends the request of a person who has logged in at a third party. The dialog shows every failure itself. */
@@ -12,22 +14,36 @@ export function registerGuest(
   return call(contract.registerGuest, { ...typed, oauthId }, { idempotencyKey, quiet: true })
 }
 
-/** The person's last request. Without an answer the dialog shows no reason. */
+export type OwnRegistration = OutputOf<typeof contract.ownRegistration>
+
+/** The person's last request, and by what an account is found. Without an answer only a request can be made. */
 export function useOwnRegistration() {
   return useQuery({
     queryKey: ['ownRegistration'],
     queryFn: ({ signal }) => call(contract.ownRegistration, {}, { signal, quiet: true }),
+    retry: false,
   })
 }
 
-/** Names of the third parties by their source; a source without a name is shown itself. */
-export function useSourceNames(): ReadonlyMap<string, string> {
-  const { data = [] } = useQuery({
-    queryKey: ['logInSources'],
-    queryFn: ({ signal }) => call(contract.logInSources, {}, { signal, quiet: true }),
-    staleTime: 300_000,
-  })
-  return new Map(data.map(({ source, name }) => [source, name]))
+/** What the log-in of a person with a second factor still needs, which binds as well. */
+export interface BindingStep extends FactorAsked {
+  tenantId: string
+  grantType: 'social'
+}
+
+/** Binds the identity to the account of this password. The session of that person begins, or waits for a second factor. */
+export async function bindIdentity(
+  { tenantId }: Pick<UserInfo, 'tenantId'>,
+  password: string,
+): Promise<BindingStep | undefined> {
+  try {
+    saveSession(await call(contract.identityBind, { password }, { quiet: true }))
+    return undefined
+  } catch (error) {
+    const asked = factorAsked.safeParse(refusalIn(error)?.data)
+    if (!isRefusedAs(error, 'factorNeeded') || !asked.success) throw error
+    return { ...asked.data, tenantId, grantType: 'social' }
+  }
 }
 
 /** The roles that a person can be given; the server refuses those beyond the caller's own. */

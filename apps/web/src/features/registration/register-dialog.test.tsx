@@ -25,7 +25,7 @@ const served = {
   menuRoutes: [],
   menuButtons: [],
   topMenu: [],
-  ownRegistration: { state: '', reason: '' },
+  ownRegistration: { state: '', reason: '', meetsBy: '', claim: '' },
   registerGuest: true,
   logout: true,
   captcha: { enabled: false },
@@ -184,7 +184,7 @@ test('two clicks send one request', async () => {
 })
 
 test('a person who was refused reads why, as text', async () => {
-  server.responders.ownRegistration = { state: 'refused', reason: '请使用工号 <b>' }
+  server.responders.ownRegistration = { meetsBy: '', claim: '', state: 'refused', reason: '请使用工号 <b>' }
   const { dialog } = await openDialog()
   expect(await dialog.findByText('您上次的注册申请未通过：请使用工号 <b>')).toBeDefined()
 })

@@ -9,24 +9,27 @@ import { forgetRefusal, showAtFields } from '../../records/show-at-fields.ts'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import ui from '../../ui/ui.module.css'
-import { registerGuest, useOwnRegistration } from './api.ts'
+import { type OwnRegistration, registerGuest } from './api.ts'
 import { registerProblem, type Typed } from './register-problem.ts'
 
 interface Props {
   user: UserInfo
+  /** The last request; undefined where it is not known. */
+  last: OwnRegistration | undefined
   onLogOut: () => Promise<void>
+  /** Back to the account that the person has; undefined where none can be bound. */
+  onBind: (() => void) | undefined
 }
 
 const nothing = () => undefined
 
 /** 账号注册; 20% wide if that is enough to type in. Only a log-out or a request ends it (platform.txt §4). */
-export function RegisterDialog({ user, onLogOut }: Props) {
+export function RegisterDialog({ user, last, onLogOut, onBind }: Props) {
   const { t } = useTranslation()
   const { modal, message } = App.useApp()
   const [form] = Form.useForm<Typed>()
   const [isOpen, setOpen] = useState(true)
   const intend = useIntention()
-  const last = useOwnRegistration().data
 
   const submit = useCallback(
     async (typed: Typed) => {
@@ -73,9 +76,12 @@ export function RegisterDialog({ user, onLogOut }: Props) {
           <Button type="text" onClick={() => void onLogOut()}>
             {t('register.logOut')}
           </Button>
-          <Button type="primary" loading={busy} onClick={form.submit}>
-            {t('action.confirm')}
-          </Button>
+          <div className={ui.wrap8}>
+            {onBind && <Button onClick={onBind}>{t('register.hasAccount')}</Button>}
+            <Button type="primary" loading={busy} onClick={form.submit}>
+              {t('action.confirm')}
+            </Button>
+          </div>
         </div>
       }
     >

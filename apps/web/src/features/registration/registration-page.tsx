@@ -5,7 +5,7 @@ import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Tag, type Tone } from '../../ui/tag.tsx'
-import { useSourceNames } from './api.ts'
+import { useSourceNames } from '../../records/source-names.ts'
 import { DecisionForm } from './decision-form.tsx'
 
 const tones: Record<Registration['state'], Tone> = {

@@ -18,5 +18,14 @@ export const registrationEn: WordsOf<typeof registrationZh> = {
     submitted: 'Your request was submitted; please wait for an administrator to approve it.',
     refusedBefore: 'Your last request was refused: {{reason}}',
     logOut: 'Log out',
+    bind: 'Bind your account',
+    bindText:
+      'The third party gives the {{by}} {{claim}}. If you have an account here with this {{by}}, enter its password. From then on the third-party account logs you in.',
+    bindPassword: 'Password',
+    bindSubmit: 'Bind',
+    bindLost: 'Binding failed; please check the network and try again',
+    noAccount: 'I have no account',
+    hasAccount: 'I have an account',
+    claims: { number: 'staff number', phone: 'mobile number', email: 'email' },
   },
 }

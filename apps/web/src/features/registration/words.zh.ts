@@ -16,5 +16,14 @@ export const registrationZh = {
     submitted: '注册申请已提交,请耐心等待管理员通过!',
     refusedBefore: '您上次的注册申请未通过：{{reason}}',
     logOut: '退出登录',
+    bind: '绑定账号',
+    bindText:
+      '第三方平台提供的{{by}}为 {{claim}}。如果您在本系统已有使用该{{by}}的账号，请输入该账号的登录密码。绑定后可直接用第三方账号登录。',
+    bindPassword: '登录密码',
+    bindSubmit: '绑定',
+    bindLost: '绑定失败，请检查网络后重试',
+    noAccount: '没有账号，去注册',
+    hasAccount: '已有账号，去绑定',
+    claims: { number: '工号', phone: '手机号', email: '邮箱' },
   },
 } as const

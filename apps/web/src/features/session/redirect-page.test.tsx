@@ -58,7 +58,7 @@ test('an identity without an account is asked to register', async () => {
   stubServer({
     ...inside,
     info: guest,
-    ownRegistration: { state: '', reason: '' },
+    ownRegistration: { state: '', reason: '', meetsBy: '', claim: '' },
     token: { ...authInfo('guest'), userId: '-1', roles: ['guest'], oauthId: 'o-1' },
   })
   const { address } = away('/oauth/redirect/github?code=c-1&state=s-1')

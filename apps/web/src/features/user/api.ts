@@ -50,3 +50,15 @@ export function comeBack(id: string, idempotencyKey: string): Promise<User> {
     { idempotencyKey },
   )
 }
+
+export function useIdentitiesOf(userId: string) {
+  return useQuery({
+    queryKey: ['user', 'identities', userId],
+    queryFn: ({ signal }) => call(contract.identityList, { userId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function endIdentity(input: { userId: string; id: string }, idempotencyKey: string): Promise<true> {
+  return call(contract.identityEnd, input, { idempotencyKey })
+}

@@ -447,3 +447,32 @@ test('a person with a given password sees the form for a new one instead of ever
   await user.click(screen.getByRole('button', { name: '修改密码' }))
   expect(server.of('updatePassword')[0]?.input).toMatchObject({ newPassword: 'my-own-password' })
 })
+
+test("an administrator sees a person's identities and ends one after a confirmation", async () => {
+  const identity = {
+    id: 'i-1',
+    source: 'wecom',
+    account: 'QianBa',
+    name: '',
+    since: '',
+    lastSeen: '2026-11-20 09:00:00',
+  }
+  let all = [identity]
+  const server = stubServer({
+    ...served,
+    logInSources: [],
+    identityList: () => all,
+    identityEnd: () => {
+      all = []
+      return true
+    },
+  })
+  const { user } = openPage('/system/user?view=u-qian')
+  await user.click(await screen.findByRole('button', { name: '第三方账号' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '钱八 的第三方账号' }))
+  await user.click(await dialog.findByRole('button', { name: '解除 wecom QianBa 的绑定' }))
+  const asked = within(await screen.findByRole('dialog', { name: '解除“wecom QianBa”的绑定？' }))
+  await user.click(asked.getByRole('button', { name: '解除绑定' }))
+  expect(await dialog.findByText('未绑定第三方账号')).toBeDefined()
+  expect(server.of('identityEnd').map(({ input }) => input)).toEqual([{ userId: 'u-qian', id: 'i-1' }])
+})

@@ -23,6 +23,7 @@ import ui from '../../ui/ui.module.css'
 import { cancelPlan, comeBack, resetFactors, resetPasswords, usePosts, useRoles } from './api.ts'
 import { GrantDialog } from './grant-dialog.tsx'
 import { DelegationDialog } from '../../records/delegation-dialog.tsx'
+import { IdentityDialog } from './identity-dialog.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { StandingDialog } from './standing-dialog.tsx'
 
@@ -32,6 +33,7 @@ export function UserPage() {
   const [granted, setGranted] = useState<readonly User[]>([])
   const [changing, setChanging] = useState<{ person: User; first: StandingName }>()
   const [away, setAway] = useState<User>()
+  const [identified, setIdentified] = useState<User>()
   const [invited, setInvited] = useState<readonly User[]>()
   const [passwords, setPasswords] = useState<readonly NewPassword[]>([])
   const confirm = useConfirm()
@@ -96,6 +98,7 @@ export function UserPage() {
     onReset: askReset,
     onFactors: askFactors,
     onAway: setAway,
+    onIdentities: setIdentified,
     onInvite: setInvited,
     onLeave: (person) => setChanging({ person, first: person.standing === 'paused' ? 'left' : 'paused' }),
     onBack: (person) =>
@@ -115,6 +118,7 @@ export function UserPage() {
           onClose={() => setAway(undefined)}
         />
       )}
+      {identified && <IdentityDialog person={identified} onClose={() => setIdentified(undefined)} />}
       {invited && <InvitationDialog people={invited} onClose={() => setInvited(undefined)} />}
       {changing && <StandingDialog {...changing} onClose={() => setChanging(undefined)} />}
       {passwords.length > 0 && (
@@ -135,6 +139,7 @@ interface Asks {
   onReset: (people: readonly User[]) => void
   onFactors: (people: readonly User[]) => void
   onAway: (user: User) => void
+  onIdentities: (user: User) => void
   /** Without people, everybody who has not begun. */
   onInvite: (people: readonly User[]) => void
   onLeave: (user: User) => void
@@ -147,6 +152,7 @@ function useUserScreen({
   onReset,
   onFactors,
   onAway,
+  onIdentities,
   onInvite,
   onLeave,
   onBack,
@@ -231,6 +237,7 @@ function useUserScreen({
     pageActions: [{ label: t('user.invite'), run: () => onInvite([]) }],
     actions: [
       ...actions.map(({ label, run }) => ({ label, isFor: isStaff, run: (user: User) => run([user]) })),
+      { label: t('user.identities'), isFor: isStaff, run: onIdentities },
       ...(mayDelegate ? [{ label: t('user.away'), isFor: isStaff, run: onAway }] : []),
       { label: t('user.leave'), isFor: (user: User) => isStaff(user) && !user.planned, run: onLeave },
       { label: t('user.cancelPlan'), isFor: ({ planned }) => planned !== undefined, run: onCancel },

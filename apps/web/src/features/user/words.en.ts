@@ -23,6 +23,10 @@ export const userEn: WordsOf<typeof userZh> = {
     saved: 'User saved',
     removeText:
       'The people leave: they are logged out at once and can no longer log in. Requests and signatures remain. Approvals that wait for them go to the leader above; where there is none, they stand in Stuck requests. To name who takes over, use Pause or leave for each.',
+    identities: 'Third-party accounts',
+    identitiesOf: 'Third-party accounts of {{name}}',
+    identityEndText:
+      'It no longer logs the person in, and devices that logged in with it are logged out at once. The person can bind it again with the password.',
     standing: 'Status',
     standings: { working: 'Working', paused: 'Paused', left: 'Left' },
     since: 'since {{day}}',

@@ -20,6 +20,9 @@ export const userZh = {
     saved: '用户已修改',
     removeText:
       '所选用户按离职处理：立即退出且不能再登录，其申请和签字仍会保留；待其处理的审批转交上级部门负责人，无人可转交的列入“卡住的申请”。需要指定接收人时，请逐个办理“停用或离职”。',
+    identities: '第三方账号',
+    identitiesOf: '{{name}} 的第三方账号',
+    identityEndText: '解除后不能再用它登录，用它登录的设备将立即退出。本人可用密码重新绑定。',
     standing: '状态',
     standings: { working: '在职', paused: '停用', left: '离职' },
     since: '自 {{day}}',
