@@ -69,6 +69,8 @@ export const auditActionNames = [
   'flowRetire',
   'flowDiscard',
   'brandSave',
+  'directoryRun',
+  'directoryNightly',
   'paramSave',
   'paramRemove',
   'clientSave',

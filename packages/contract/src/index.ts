@@ -125,7 +125,7 @@ export type { AuditEntry, AuditRow } from './routes/audit.ts'
 export type { WebLogRow } from './routes/log.ts'
 export type { TreeNode, Person, UserInfo } from './routes/people.ts'
 export type { Branch, Moved } from './record-calls.ts'
-export type { Department, DepartmentBranch } from './routes/department.ts'
+export type { Department, DepartmentBranch, DepartmentField } from './routes/department.ts'
 export {
   invitationChannels,
   type InvitationChannel,
@@ -139,6 +139,16 @@ export { type StuckTask, type StuckWhy, stuckWhy } from './routes/stuck.ts'
 export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'
 export { dataScopes, type Role } from './routes/role.ts'
 export type { OwnBrand } from './routes/brand.ts'
+export {
+  type Directory,
+  type DirectoryCounts,
+  type DirectoryEntry,
+  type DirectoryField,
+  directoryFields,
+  type DirectoryGroup,
+  type DirectoryPreview,
+  type DirectoryRun,
+} from './routes/directory.ts'
 export { type Param, paramGroups } from './routes/param.ts'
 export { type Post, postCategories } from './routes/post.ts'
 export type { MenuRecord } from './routes/menu-record.ts'

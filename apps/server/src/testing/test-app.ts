@@ -3,10 +3,12 @@ import { mkdtempSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultTenantId } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { buildApp } from '../app.ts'
 import { ApplyNumbers } from '../modules/approval/index.ts'
+import type { OpenDirectory } from '../modules/directory/index.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { CodeKey } from '../modules/identity/index.ts'
 import { Hints } from '../modules/message/index.ts'
@@ -51,6 +53,8 @@ export interface TestAppOptions {
   firstFlows?: boolean
   heartbeatMs?: number
   loginProviders?: ProviderSettings[]
+  /** The directory of the first tenant; an empty one by default. */
+  directory?: OpenDirectory
   metricsToken?: string
   now?: () => Date
   publicUrl?: string
@@ -79,6 +83,7 @@ export interface TestApp extends Client {
   mail: MailSender | undefined
   codes: CodeKey
   numbers: ApplyNumbers
+  directories: Map<string, OpenDirectory>
   /** Folder of files, keys and the newest anchors. */
   dataDir: string
   filesFolder: string
@@ -92,6 +97,15 @@ export interface TestApp extends Client {
   /** Lines of the log, one JSON text each. */
   logLines: string[]
   close(): Promise<void>
+}
+
+const emptyDirectory: OpenDirectory = {
+  tenantId: defaultTenantId,
+  source: 'test',
+  name: 'LDAP',
+  matchBy: ['account', 'code'],
+  logsIn: false,
+  from: { read: async () => ({ departments: [], people: [] }), isPassword: async () => false },
 }
 
 /** The app on its own database, called without a socket. */
@@ -123,6 +137,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const pdf = options.pdf === 'real' ? createPdfRenderer() : (options.pdf?.(remembering) ?? remembering)
   const db = options.wrap?.(connection) ?? connection.db
   const hints = new Hints(copy.app, log)
+  const directories = new Map([[defaultTenantId, options.directory ?? emptyDirectory]])
   const app = await buildApp({
     config: {
       captcha: options.captcha ?? false,
@@ -146,6 +161,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     store,
     pdf,
     hints,
+    directories,
     heartbeatMs: options.heartbeatMs,
     webFolder: options.webFolder ?? join(folder, 'no-web'),
     now: options.now,
@@ -171,6 +187,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mail,
     codes: new CodeKey(tokenSecret),
     numbers: new ApplyNumbers(),
+    directories,
     dataDir: folder,
     pdf,
     log,

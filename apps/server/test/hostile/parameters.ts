@@ -118,6 +118,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   baseImage: 'signature',
   opinion: 'opinion',
   baseCode: 'picture',
+  on: 'flag',
+  mayLeave: 'number',
   forLink: 'flag',
   editable: 'flag',
   unread: 'flag',

@@ -72,6 +72,8 @@ const topics = {
   purchaseApproved: z.object({ approvalId: z.string() }),
   /** A module that was switched on, which makes up for what waited for it. */
   moduleOn: z.object({ module: z.enum(moduleNames) }),
+  /** A run that takes over what a directory says. */
+  directoryRun: z.object({ runId: z.string() }),
   /** A person who pauses or left, and the administrator who said so. */
   personLeft: z.object({
     userId: z.string(),
@@ -80,6 +82,8 @@ const topics = {
     because: z.string().optional(),
     /** Ids of the people who take the tasks over, by kind of form; "" is for all other kinds. Without an heir, tasks go to the leader above. */
     heirs: z.record(z.string(), z.string()).optional(),
+    /** Whether tasks that no leader can take go to whoever stands in for missing approvers. */
+    orAdministrator: z.boolean().optional(),
   }),
 } as const
 

@@ -1,4 +1,5 @@
-import type { contract, InputOf, Page, StuckTask } from '@countersign/contract'
+import { type contract, guestRole, type InputOf, type Page, type StuckTask } from '@countersign/contract'
+import { forms } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import type { ReadPayload } from '../../../platform/outbox/topics.ts'
 import { asPerson, type Ctx, type SystemCtx } from '../../../platform/context.ts'
@@ -6,9 +7,11 @@ import { mapPage } from '../../../platform/records/page.ts'
 import {
   departmentIdsOf,
   listDepartmentsAbove,
+  listPermitted,
   type PersonWords,
   wordsOfPeople,
 } from '../../organisation/index.ts'
+import { standInPermission } from '../../flow/index.ts'
 import { type DecisionAnswer, takeDecision } from '../decide/decision.service.ts'
 import type { Decisions } from '../decide/decisions.service.ts'
 import { presentStuck } from './stuck.presenter.ts'
@@ -47,11 +50,12 @@ export async function handOver(
 
 /**
  * Hands all tasks of a person who left to the heir of their kind, or else to the nearest leader above who can take each, in the
- * name of the administrator who said so. A task that nobody can take stays, and stands in the list.
+ * name of the administrator who said so; with `orAdministrator` last to whoever stands in for missing approvers of its kind. A
+ * task that nobody can take stays, and stands in the list.
  */
 export async function handOverTasksOf(
   ctx: SystemCtx,
-  { userId, byId, because, heirs = {} }: ReadPayload<'personLeft'>,
+  { userId, byId, because, heirs = {}, orAdministrator = false }: ReadPayload<'personLeft'>,
 ): Promise<void> {
   const { db, tenantId } = ctx
   const [left, by] = await wordsOf(ctx, [userId, byId])
@@ -67,7 +71,8 @@ export async function handOverTasksOf(
     for (const { id: taskId, approvalId: id, kind } of tasks) {
       after = taskId
       const heir = heirs[kind] ?? heirs['']
-      const userIds = [...new Set([...(heir === undefined ? [] : [heir]), ...leaders])]
+      const last = orAdministrator ? await administratorsOf(ctx, kind) : []
+      const userIds = [...new Set([...(heir === undefined ? [] : [heir]), ...leaders, ...last])]
       if (userIds.length === 0) continue
       try {
         await takeDecision(as, 'handOver', { id, taskId, userIds, opinion, isToldLater: true })
@@ -78,6 +83,11 @@ export async function handOverTasksOf(
     }
     if (tasks.length === 0) return
   }
+}
+
+async function administratorsOf({ db, tenantId }: SystemCtx, kind: string): Promise<string[]> {
+  const permission = standInPermission(Object.values(forms).find((form) => form.kind === kind))
+  return (await listPermitted(db, tenantId, { permission, guestRole })).map(({ id }) => id)
 }
 
 /** The people for whom tasks of somebody wait that they took over, with how many. */
