@@ -6,6 +6,7 @@ import { topicHandlers } from '../../src/jobs/topic-handlers.ts'
 import type { RawDepartment, RawPerson, RawSnapshot } from '../../src/modules/directory/directory.types.ts'
 import { writtenRows } from '../../src/testing/database-rows.ts'
 import { existing } from '../../src/platform/existing.ts'
+import { record } from '../../src/platform/parse-value.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { handOver, waitingFor } from '../user/standing-of.ts'
 
@@ -296,8 +297,8 @@ describe('a run', () => {
 describe('what a directory owns', () => {
   const refusal = async (by: Caller, ...[route, input]: Parameters<Caller['call']>) => {
     const { status, body } = await by.call(route, input)
-    const { error, fields = {} }: { error?: string; fields?: object } = body
-    return [status, error, Object.keys(fields)]
+    const { error, fields }: Record<string, unknown> = { ...body }
+    return [status, error, Object.keys(record(fields))]
   }
 
   it('is not changed here, but for what the directory does not say', async () => {

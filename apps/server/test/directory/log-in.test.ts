@@ -46,7 +46,7 @@ const logIn = async (account: string, password: string) => {
     headers: app.basic,
     body: { tenantId: '000000', account, password },
   })
-  const { error }: { error?: string } = body
+  const { error }: Record<string, unknown> = { ...body }
   return [status, error]
 }
 
