@@ -399,16 +399,3 @@ describe('the nightly run', () => {
     expect(await find('acc-p0')).toBeUndefined()
   })
 })
-
-it.runIf(process.env['DIRECTORY_MANY'])('10,000 people', { timeout: 900_000 }, async () => {
-  const names = Array.from({ length: 200 }, (_, index) => unit(`d${index}`))
-  set(
-    many(10_000).map((one, index) => ({ ...one, departmentIds: [`d${index % 200}`], code: String(index) })),
-    names,
-  )
-  for (const what of ['first', 'second']) {
-    const at = performance.now()
-    expect(await run()).toMatchObject({ state: 'done', problems: [] })
-    console.log(what, Math.round(performance.now() - at), 'ms')
-  }
-})

@@ -1,4 +1,4 @@
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { BerReader, BerWriter, EqualityFilter, type Filter, FilterParser, PresenceFilter } from 'ldapts'
 
 export interface LdapEntry {
@@ -90,9 +90,10 @@ export async function startLdap(options: Options) {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
   return {
-    url: `ldap://127.0.0.1:${port}`,
+    url: `ldap://127.0.0.1:${address.port}`,
     options,
     binds,
     close: () => {

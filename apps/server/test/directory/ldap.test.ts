@@ -93,7 +93,7 @@ describe('a directory of LDAP', () => {
   it('is not read at all when the server dies midway', async () => {
     const entries = Array.from({ length: 9 }, (_, index) => person(`cn=p${index}`, `p${index}`))
     const directory = await open(entries, { pages: [3, 3, 3], diesAfter: 2 })
-    await expect(directory.read()).rejects.toThrow()
+    expect(await directory.read().catch(() => 'failed')).toBe('failed')
   })
 
   it('is not read with a wrong password, nor where an entry has no id', async () => {
@@ -144,7 +144,7 @@ describe('a password of LDAP', () => {
 
   it('cannot be known from a server that does not answer', async () => {
     const directory = await open([person('cn=a', 'a')], { ...withPasswords, isMute: true })
-    await expect(directory.isPassword('a', 'own')).rejects.toThrow()
+    expect(await directory.isPassword('a', 'own').catch(() => 'failed')).toBe('failed')
   }, 20_000)
 })
 

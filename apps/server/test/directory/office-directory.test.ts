@@ -1,12 +1,12 @@
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   DingTalkDirectory,
   FeishuDirectory,
   WeComDirectory,
 } from '../../src/modules/directory/office-directory.adapter.ts'
 import type { OfficeDirectorySettings } from '../../src/platform/directories.ts'
+import { startService } from '../local-service.ts'
 
 interface Given {
   query: Record<string, string>
@@ -20,24 +20,18 @@ let answers: Record<string, (given: Given) => Reply>
 let calls: string[]
 let tokens: number
 
-const server = createServer((request, response) => {
-  void read(request).then((body) => {
-    const url = new URL(request.url ?? '', 'http://x')
-    const query = Object.fromEntries(url.searchParams)
-    const token = query['access_token'] ?? request.headers.authorization?.replace('Bearer ', '') ?? ''
-    const path = url.pathname.slice(1)
-    calls.push(path)
-    const {
-      status = 200,
-      headers = {},
-      json,
-    } = answers[path]?.({ query, body, token }) ?? {
-      status: 404,
-      json: {},
-    }
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json))
-  })
-})
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await read(request)
+  const url = new URL(request.url ?? '', 'http://x')
+  const query = Object.fromEntries(url.searchParams)
+  const token = query['access_token'] ?? request.headers.authorization?.replace('Bearer ', '') ?? ''
+  const path = url.pathname.slice(1)
+  calls.push(path)
+  const reply = answers[path]?.({ query, body, token }) ?? { status: 404, json: {} }
+  response
+    .writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
+    .end(JSON.stringify(reply.json))
+}
 
 async function read(request: IncomingMessage): Promise<Record<string, unknown>> {
   let text = ''
@@ -45,14 +39,12 @@ async function read(request: IncomingMessage): Promise<Record<string, unknown>> 
   return text === '' ? {} : JSON.parse(text)
 }
 
-let url = ''
-beforeEach(async () => {
+const { url, close } = await startService((request, response) => void answer(request, response))
+afterAll(close)
+beforeEach(() => {
   calls = []
   tokens = 0
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 const settings = (kind: OfficeDirectorySettings['kind']): OfficeDirectorySettings => ({
   kind,

@@ -1,4 +1,10 @@
-import { contract, type Directory, type DirectoryPreview, type DirectoryRun } from '@countersign/contract'
+import {
+  contract,
+  type Directory,
+  type DirectoryPreview,
+  type DirectoryRun,
+  type InputOf,
+} from '@countersign/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Switch } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
@@ -51,13 +57,13 @@ function Connected({ directory }: { directory: Directory }) {
   const [preview, setPreview] = useState<DirectoryPreview>()
   const [last] = directory.runs
   const { save: look, busy: looking } = useSave({
-    send: () => call(contract.directoryPreview, {}),
+    send: (input: object) => call(contract.directoryPreview, input),
     changes: [],
     onDone: setPreview,
   })
   const { save: begin, busy: beginning } = useSave({
-    send: (mayLeave: number | undefined, idempotencyKey) =>
-      call(contract.directoryRun, mayLeave === undefined ? {} : { mayLeave }, { idempotencyKey }),
+    send: (input: InputOf<typeof contract.directoryRun>, idempotencyKey) =>
+      call(contract.directoryRun, input, { idempotencyKey }),
     done: t('directory.begun'),
     changes: [['directory'], ['user'], ['department'], ['people']],
     onDone: () => setPreview(undefined),
@@ -76,12 +82,12 @@ function Connected({ directory }: { directory: Directory }) {
   const ask = () =>
     confirm(
       asked === undefined
-        ? { title: t('directory.runTitle'), text: t('directory.runText'), run: () => begin(undefined) }
+        ? { title: t('directory.runTitle'), text: t('directory.runText'), run: () => begin({}) }
         : {
             title: t('directory.leaveTitle', { count: asked }),
             text: t('directory.leaveText'),
             danger: true,
-            run: () => begin(asked),
+            run: () => begin({ mayLeave: asked }),
           },
     )
   return (
@@ -110,7 +116,7 @@ function Connected({ directory }: { directory: Directory }) {
         </div>
         {mayWrite && (
           <div className={classes(ui.wrap12, ui.tallButtons)}>
-            <Button loading={looking} onClick={() => void look(undefined)}>
+            <Button loading={looking} onClick={() => void look({})}>
               {t('directory.preview')}
             </Button>
             <Button

@@ -104,7 +104,7 @@ test('fields that the directory maintains are locked, and say so', async () => {
   await user.click(await screen.findByRole('button', { name: '修改' }))
   const form = within(await screen.findByRole('dialog', { name: '修改用户' }))
   expect(form.getByRole('textbox', { name: '姓名' })).toHaveProperty('disabled', true)
-  expect(form.getByRole('textbox', { name: '手机号' })).toHaveProperty('disabled', false)
+  expect(form.getByRole('textbox', { name: '手机号码' })).toHaveProperty('disabled', false)
   expect(form.getAllByText('由通讯录同步，请在通讯录中修改')).toHaveLength(2)
 })
 
