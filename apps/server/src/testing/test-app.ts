@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { buildApp } from '../app.ts'
 import { ApplyNumbers } from '../modules/approval/index.ts'
-import type { OpenDirectory } from '../modules/directory/index.ts'
+import type { Directories } from '../modules/directory/index.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { CodeKey } from '../modules/identity/index.ts'
 import { Hints } from '../modules/message/index.ts'
@@ -28,6 +28,8 @@ import { onlyDescribed } from './only-described.ts'
 import { overInjection } from './over-injection.ts'
 import { type Remembered, rememberingRenderer } from './remembering-renderer.ts'
 import type { TestDatabase } from './template.ts'
+
+type OpenDirectory = NonNullable<ReturnType<Directories['get']>>
 
 export interface TestAppOptions {
   /** Limit on the app's pool; 1 reveals every call that takes a second connection while it holds one. */

@@ -118,7 +118,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   baseImage: 'signature',
   opinion: 'opinion',
   baseCode: 'picture',
-  on: 'flag',
+  on: 'switch',
   mayLeave: 'number',
   forLink: 'flag',
   editable: 'flag',

@@ -15,7 +15,7 @@ export interface Snapshot {
 
 const refusal = (code: ErrorCode): Words => ({ zh: errors[code].zh, en: errors[code].en })
 
-export const words = {
+const words = {
   name: {
     zh: '名称为空、过长或含有看不见的字符，未同步',
     en: 'The name is empty, too long or has invisible characters; it was left out',

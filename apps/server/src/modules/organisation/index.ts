@@ -38,7 +38,6 @@ export {
   listBoundPeople,
   markGone,
   ownedFieldsOf,
-  releaseDepartment,
   releaseOthers,
 } from './directory-binding.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'

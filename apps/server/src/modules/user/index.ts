@@ -3,7 +3,7 @@ export { carryOutPlans } from './carry-out-plans.service.ts'
 export { channelsOf } from './invitation.service.ts'
 export { countUninvited } from './invitation.repository.ts'
 export { fillSpellings } from './write-user.repository.ts'
-export { isAccount, refusalsOfWords } from './user-words.rules.ts'
+export { isAccount } from './user-words.rules.ts'
 export {
   letLeaveDirectory,
   returnToDirectory,
