@@ -57,7 +57,7 @@ function Connected({ directory }: { directory: Directory }) {
   const [preview, setPreview] = useState<DirectoryPreview>()
   const [last] = directory.runs
   const { save: look, busy: looking } = useSave({
-    send: (input: object) => call(contract.directoryPreview, input),
+    send: (_input: object) => call(contract.directoryPreview, {}),
     changes: [],
     onDone: setPreview,
   })
