@@ -11,6 +11,7 @@ import {
 } from './modules/approval/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { dictionaryRoutes } from './modules/dictionary/index.ts'
+import { type Directories, directoryRoutes, isDirectoryPassword } from './modules/directory/index.ts'
 import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
 import { figuresRoutes } from './modules/figures/index.ts'
 import {
@@ -90,6 +91,7 @@ export interface AppParts {
   store: FileStore
   pdf: PdfRenderer
   hints: Hints
+  directories: Directories
   /** The other worker processes; undefined where this process is the only one. */
   siblings?: Siblings | undefined
   /** Folder of the built web app. */
@@ -113,6 +115,7 @@ export async function buildApp(parts: AppParts) {
     store,
     pdf,
     hints,
+    directories,
     siblings,
     webFolder,
     now = () => new Date(),
@@ -172,7 +175,12 @@ export async function buildApp(parts: AppParts) {
     devices,
   }
 
-  const factors = { key: new FactorKey(config.tokenSecret), publicUrl: config.publicUrl }
+  const factors = {
+    key: new FactorKey(config.tokenSecret),
+    publicUrl: config.publicUrl,
+    isDirectoryPassword: (tenantId: string, userId: string, password: string) =>
+      isDirectoryPassword({ db, log }, directories, { tenantId, userId, password }),
+  }
 
   operationRoutes(app, {
     db,
@@ -211,6 +219,7 @@ export async function buildApp(parts: AppParts) {
     codes,
     channels: channelsOf(config),
   })
+  directoryRoutes(app, deps, directories)
   askingRoutes(app, deps)
   registrationRoutes(app, deps)
   factorRoutes(app, deps, factors)

@@ -8,6 +8,7 @@ import { closeAuditOften } from './jobs/close-audit-often.ts'
 import { startRelay } from './jobs/relay.ts'
 import { startSigning } from './jobs/start-signing.ts'
 import { startWorker } from './jobs/worker.ts'
+import { openDirectories, releaseDirectories } from './modules/directory/index.ts'
 import { type FileStore, FolderStore, findSample } from './modules/file/index.ts'
 import { CodeKey } from './modules/identity/index.ts'
 import { openMail } from './modules/mail/index.ts'
@@ -108,6 +109,7 @@ export async function runInstallation(
       await ensureTenants(connection.db, newId)
       await guardDemo(connection.db, config, tell)
     }
+    await releaseDirectories(connection.db, openDirectories(config.directories))
     const evidence = openEvidence(config.dataDir, config.evidenceKey, config.timeStamps)
     if (evidence.unexplainedKeys.length > 0)
       log.error(
@@ -167,6 +169,7 @@ export async function serveInstallation(
     parts.onStop(() => pdf.close())
     const mail = openMail(config)
     parts.onStop(async () => mail?.close())
+    const directories = openDirectories(config.directories)
     const worker = await startWorker(connection, {
       log,
       evidence,
@@ -176,6 +179,7 @@ export async function serveInstallation(
       mail,
       codes: new CodeKey(config.tokenSecret),
       numbers: new ApplyNumbers(),
+      directories,
       auditTarget: config.auditTarget,
     })
     parts.onStop(() => worker.stop())
@@ -187,7 +191,18 @@ export async function serveInstallation(
     parts.onStop(() => hints.stop())
 
     const { db } = connection
-    const app = await buildApp({ config, db, log, evidence, store, pdf, hints, siblings, webFolder })
+    const app = await buildApp({
+      config,
+      db,
+      log,
+      evidence,
+      store,
+      pdf,
+      hints,
+      directories,
+      siblings,
+      webFolder,
+    })
     parts.onStop(() => closeListener(app))
     return { url: await app.listen({ port: config.port, host: config.host }), stop: parts.stop }
   } catch (error) {

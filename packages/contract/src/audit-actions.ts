@@ -73,6 +73,8 @@ export const auditActionNames = [
   'flowRetire',
   'flowDiscard',
   'brandSave',
+  'directoryRun',
+  'directoryNightly',
   'paramSave',
   'paramRemove',
   'clientSave',

@@ -82,6 +82,8 @@ export const auditActions = {
   flowPublish: { zh: '发布流程', en: 'Published a flow' },
   flowRetire: { zh: '停用流程', en: 'Retired a flow' },
   flowDiscard: { zh: '放弃流程草稿', en: 'Discarded the draft of a flow' },
+  directoryRun: { zh: '同步通讯录', en: 'Synchronized the directory' },
+  directoryNightly: { zh: '设置每日同步', en: 'Changed the nightly run of the directory' },
   brandSave: { zh: '修改企业形象', en: 'Changed how the company shows itself' },
   paramSave: { zh: '保存参数', en: 'Saved a parameter' },
   paramRemove: { zh: '删除参数', en: 'Removed a parameter' },

@@ -446,6 +446,26 @@ export const errors = {
     zh: '图片无法识别，请使用 PNG 或 JPEG 图片',
     en: 'The image could not be read; please use PNG or JPEG',
   },
+  ownedByDirectory: {
+    status: 400,
+    zh: '由通讯录同步，请在通讯录中修改',
+    en: 'The directory maintains this; please change it there',
+  },
+  directoryOff: {
+    status: 404,
+    zh: '本企业未接入通讯录',
+    en: 'The company has no directory',
+  },
+  directoryUnreachable: {
+    status: 503,
+    zh: '通讯录暂时无法读取：{detail}',
+    en: 'The directory cannot be read: {detail}',
+  },
+  directoryRunning: {
+    status: 409,
+    zh: '同步正在进行，请等待完成',
+    en: 'A run is going on; please wait until it ends',
+  },
   brandPictureGone: {
     status: 409,
     zh: '该图片已被替换，请重新选择图片',

@@ -24,6 +24,7 @@ import * as message from './routes/message.ts'
 import * as notice from './routes/notice.ts'
 import * as otherLogs from './routes/other-logs.ts'
 import * as brand from './routes/brand.ts'
+import * as directory from './routes/directory.ts'
 import * as param from './routes/param.ts'
 import * as people from './routes/people.ts'
 import * as registration from './routes/registration.ts'
@@ -127,6 +128,11 @@ const groups = [
     name: 'People records',
     description: 'The people of a company, as administrators maintain them.',
     members: { ...user, ...standing, ...invitation },
+  },
+  {
+    name: 'Directory',
+    description: 'People and departments that come from LDAP, WeCom, DingTalk or Feishu.',
+    members: directory,
   },
   { name: 'Sessions', description: 'Who is logged in, and from where.', members: sessionRecord },
   { name: 'Departments', description: 'The tree of departments, with their leaders.', members: department },

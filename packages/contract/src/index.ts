@@ -128,6 +128,7 @@ export type { Branch, Moved } from './record-calls.ts'
 export {
   type Department,
   type DepartmentBranch,
+  type DepartmentField,
   departmentName,
   departmentRow,
   departmentRowKey,
@@ -146,6 +147,16 @@ export { type ClaimKind, claimKinds, type Identity } from './routes/identity.ts'
 export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'
 export { dataScopes, type Role } from './routes/role.ts'
 export type { OwnBrand } from './routes/brand.ts'
+export {
+  type Directory,
+  type DirectoryCounts,
+  type DirectoryEntry,
+  type DirectoryField,
+  directoryFields,
+  type DirectoryGroup,
+  type DirectoryPreview,
+  type DirectoryRun,
+} from './routes/directory.ts'
 export { type Param, paramGroups } from './routes/param.ts'
 export { type Post, postCategories, postRow, postRowKey } from './routes/post.ts'
 export type { MenuRecord } from './routes/menu-record.ts'

@@ -28,6 +28,7 @@ export const permissions = {
     en: 'Maintain users',
     buttons: [...buttonsOf('user'), 'user_role', 'user_reset'],
   },
+  'directory.write': { zh: '同步通讯录', en: 'Synchronize the directory' },
   'session.write': { zh: '管理会话', en: 'End sessions of anybody' },
   'role.write': {
     zh: '维护角色和权限',

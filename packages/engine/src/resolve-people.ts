@@ -95,10 +95,16 @@ export function everybodyFound(node: { id: string; rules: Rule[] }, facts: Facts
  * Whether the leaders above and the administrators can matter. They do only where a rule of a step found nobody or the
  * applicant; elsewhere `decide` never reads them and they need not be looked up.
  */
-export function needsStandIns(wants: readonly Want[], people: Facts['people'], own: readonly string[]): boolean {
+export function needsStandIns(
+  wants: readonly Want[],
+  people: Facts['people'],
+  own: readonly string[],
+): boolean {
   const asked = wants.flatMap((want) => (want.kind === 'people' && want.isAsked ? [want.nodeId] : []))
   return asked.some((nodeId) =>
-    people[nodeId]?.some(({ userIds }) => userIds.length === 0 || userIds.some((userId) => own.includes(userId))),
+    people[nodeId]?.some(
+      ({ userIds }) => userIds.length === 0 || userIds.some((userId) => own.includes(userId)),
+    ),
   )
 }
 

@@ -21,8 +21,7 @@ export function wants(definition: Definition, state: State, action: Action): Wan
     const from = state.tasks.filter(({ id }) => id === action.taskId).map(({ assigneeId }) => assigneeId)
     return [{ kind: 'active', userIds: [...from, ...action.to] }]
   }
-  if (action.type === 'handOverRequest')
-    return [{ kind: 'active', userIds: [ownerOf(state), action.to] }]
+  if (action.type === 'handOverRequest') return [{ kind: 'active', userIds: [ownerOf(state), action.to] }]
   if (!actionsOf(definition, state, action).includes(action.type)) return []
   switch (action.type) {
     case 'submit':

@@ -8,6 +8,7 @@ import { findStuck } from './find-stuck.ts'
 import { stampAnchors } from './stamp-anchors.ts'
 import { streamAudit } from './stream-audit.ts'
 import { sweep } from './sweep.ts'
+import { synchronizeDirectories } from './synchronize-directories.ts'
 import type { JobDeps } from './topic-handlers.ts'
 
 interface TimedJob {
@@ -35,6 +36,8 @@ export const schedule: Readonly<Record<string, TimedJob>> = {
   findNewlyStuck: { cron: '*/5 * * * *', run: (deps) => findStuck(deps, { onlyChanged: true }) },
   // Also at midnight in Shanghai.
   changeStandings: { cron: '*/5 * * * *', run: (deps) => changeStandings(deps) },
+  // At 02:10 in Shanghai.
+  synchronizeDirectories: { cron: '10 18 * * *', run: (deps) => synchronizeDirectories(deps) },
   timeStamp: { cron: '37 18 * * *', run: ({ db, evidence, log }) => stampAnchors(db, evidence, log) },
 }
 

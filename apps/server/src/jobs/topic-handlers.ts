@@ -8,6 +8,7 @@ import {
   makeFinalPdf,
 } from '../modules/approval/index.ts'
 import { productNameOf } from '../modules/brand/index.ts'
+import { carryOutRun, type Directories } from '../modules/directory/index.ts'
 import { type CodeKey, deliverCode, sendInvitation, sendPasswordLink } from '../modules/identity/index.ts'
 import {
   asksFor,
@@ -40,6 +41,7 @@ export interface JobDeps extends FinalPdfDeps {
   mail?: MailSender | undefined
   codes: CodeKey
   numbers: ApplyNumbers
+  directories: Directories
   /** Target of the stream of the audit log; absent when it is not streamed. */
   auditTarget?: AuditTarget | null
 }
@@ -180,6 +182,11 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
       if (module !== 'shop') return
       await placeWaiting({ db, tenantId, log, evidence, now: () => new Date(), newId }, numbers)
     },
+  }),
+  directoryRun: handling('directoryRun', {
+    // A second run finds nothing that differs any more.
+    job: ({ db, log, evidence, directories }, { runId }, { tenantId }) =>
+      carryOutRun({ db, tenantId, log, evidence, now: () => new Date(), newId }, directories, runId),
   }),
   personLeft: handling('personLeft', {
     // A second run finds what is left, and tells nobody twice.

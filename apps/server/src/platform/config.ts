@@ -6,6 +6,7 @@ import { wrongEmail } from '@countersign/contract'
 import { z } from 'zod'
 import { type AuditTarget, readTarget } from './audit/audit-target.ts'
 import { isAddress, isAddressRange, isLoopback } from './ip-address.ts'
+import { type DirectorySettings, readDirectories } from './directories.ts'
 import { type ProviderSettings, readProviders } from './log-in-providers.ts'
 import { readPrivateKey } from './keyring.ts'
 import { readCertificates, type TimeStampAuthority } from './time-stamp-authority.ts'
@@ -113,6 +114,7 @@ const environment = z.object({
   CLAMD: scanner.optional(),
   ALLOW_INSECURE: allowed.default([]),
   LOGIN_PROVIDERS_FILE: z.string().min(1).optional(),
+  DIRECTORIES_FILE: z.string().min(1).optional(),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: z
     .string()
@@ -225,6 +227,8 @@ export interface Config {
   timeStamps: TimeStampAuthority | null
   /** Third parties at which people log in. */
   loginProviders: ProviderSettings[]
+  /** Directories that people and departments come from, one a tenant at most. */
+  directories: DirectorySettings[]
   /** Server for mails; null sends none. */
   mail: MailSettings | null
   /** SMS service; null keeps messages in the outbox that administrators read in the app. */
@@ -303,6 +307,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     // With a database of one's own an installation is meant for work.
     smsOutbox: value.SMS_OUTBOX === undefined ? value.DATABASE_URL === undefined : value.SMS_OUTBOX === 'on',
     loginProviders: givenProviders(value),
+    directories: givenList('DIRECTORIES_FILE', value.DIRECTORIES_FILE, readDirectories),
     tokenSecret: new TextEncoder().encode(value.TOKEN_SECRET ?? keptSecret(dataDir)),
   }
 }
@@ -341,17 +346,23 @@ function givenProviders({
       'PUBLIC_URL must be set together with LOGIN_PROVIDERS_FILE: third parties send people back to it.',
     )
   }
+  return givenList('LOGIN_PROVIDERS_FILE', path, readProviders)
+}
+
+/** The list in a file; none without a file. */
+function givenList<T>(name: string, path: string | undefined, read: (json: string) => T[]): T[] {
+  if (path === undefined) return []
   let json: string
   try {
     json = readFileSync(path, 'utf8')
   } catch (cause) {
-    throw new ConfigError(`LOGIN_PROVIDERS_FILE: ${path} cannot be read.`, { cause })
+    throw new ConfigError(`${name}: ${path} cannot be read.`, { cause })
   }
   try {
-    return readProviders(json)
+    return read(json)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new ConfigError(`LOGIN_PROVIDERS_FILE: ${path}: ${reason}.`, { cause })
+    throw new ConfigError(`${name}: ${path}: ${reason}.`, { cause })
   }
 }
 

@@ -1,12 +1,6 @@
 import type { ClaimKind } from '@countersign/contract'
 import { z } from 'zod'
-import { isLoopback } from './ip-address.ts'
-
-/** Plain http is accepted on this machine only: codes and secrets travel to these addresses. */
-const address = z.url({ protocol: /^https?$/ }).refine((text) => {
-  const { protocol, hostname } = new URL(text)
-  return protocol === 'https:' || hostname === 'localhost' || isLoopback(hostname.replace(/^\[|\]$/g, ''))
-})
+import { readEntries, refuseTwice, secureAddress as address } from './settings-list.ts'
 
 const text = z.string().trim().min(1).max(2000)
 
@@ -49,35 +43,9 @@ export type ProviderSettings = z.output<typeof entry>
 
 /** Reads the list. Throws with a sentence that names the wrong entry; it quotes no value, since some are secret. */
 export function readProviders(json: string): ProviderSettings[] {
-  const list = parseList(json)
-  const found = list.map((given, index) => readEntry(given, index + 1))
-  const twice = found.find(({ source }, index) => found.findIndex((one) => one.source === source) < index)
-  if (twice) throw new Error(`two entries have the source ${twice.source}`)
+  const found = readEntries(json, entry, wanted)
+  refuseTwice(found, ({ source }) => `the source ${source}`)
   return found
-}
-
-function parseList(json: string): unknown[] {
-  let list: unknown
-  try {
-    list = JSON.parse(json)
-  } catch {
-    throw new Error('it is not JSON')
-  }
-  if (!Array.isArray(list)) throw new Error('it is not a list')
-  return list
-}
-
-function readEntry(given: unknown, number: number): ProviderSettings {
-  const parsed = entry.safeParse(given)
-  if (parsed.success) return parsed.data
-  const named = z.object({ source: z.string().max(100) }).safeParse(given)
-  const which = named.success ? ` (${named.data.source})` : ''
-  const names = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `${key} is not known`)
-      : [sayWanted(issue.path)],
-  )
-  throw new Error(`entry ${number}${which}: ${names.join('; ')}`)
 }
 
 const web = 'must begin with https:// (http:// on this machine only)'
@@ -90,9 +58,4 @@ const wanted: Readonly<Record<string, string>> = {
   meets: 'must be number, phone or email, as far as this kind vouches for it',
   loginUrl: web,
   apiUrl: web,
-}
-
-function sayWanted([field]: readonly PropertyKey[]): string {
-  if (field === undefined) return 'it is not an object'
-  return `${String(field)} ${wanted[String(field)] ?? 'must be a text of 1 to 2,000 characters'}`
 }

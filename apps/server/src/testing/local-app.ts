@@ -51,6 +51,7 @@ export async function createLocalApp(given: {
     store: new FolderStore(join(given.dataDir, 'files')),
     pdf: rememberingRenderer({ printed, picked: [], articles: [], letters: [] }),
     hints,
+    directories: new Map(),
     webFolder: 'none',
   })
   await app.ready()

@@ -3,10 +3,12 @@ import { mkdtempSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { defaultTenantId } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { buildApp } from '../app.ts'
 import { ApplyNumbers } from '../modules/approval/index.ts'
+import type { Directories } from '../modules/directory/index.ts'
 import { type FileStore, FolderStore } from '../modules/file/index.ts'
 import { CodeKey } from '../modules/identity/index.ts'
 import { Hints } from '../modules/message/index.ts'
@@ -26,6 +28,8 @@ import { onlyDescribed } from './only-described.ts'
 import { overInjection } from './over-injection.ts'
 import { type Remembered, rememberingRenderer } from './remembering-renderer.ts'
 import type { TestDatabase } from './template.ts'
+
+type OpenDirectory = NonNullable<ReturnType<Directories['get']>>
 
 export interface TestAppOptions {
   /** Limit on the app's pool; 1 reveals every call that takes a second connection while it holds one. */
@@ -51,6 +55,8 @@ export interface TestAppOptions {
   firstFlows?: boolean
   heartbeatMs?: number
   loginProviders?: ProviderSettings[]
+  /** The directory of the first tenant; an empty one by default. */
+  directory?: OpenDirectory
   metricsToken?: string
   now?: () => Date
   publicUrl?: string
@@ -79,6 +85,7 @@ export interface TestApp extends Client {
   mail: MailSender | undefined
   codes: CodeKey
   numbers: ApplyNumbers
+  directories: Map<string, OpenDirectory>
   /** Folder of files, keys and the newest anchors. */
   dataDir: string
   filesFolder: string
@@ -92,6 +99,15 @@ export interface TestApp extends Client {
   /** Lines of the log, one JSON text each. */
   logLines: string[]
   close(): Promise<void>
+}
+
+const emptyDirectory: OpenDirectory = {
+  tenantId: defaultTenantId,
+  source: 'test',
+  name: 'LDAP',
+  matchBy: ['account', 'code'],
+  logsIn: false,
+  from: { read: async () => ({ departments: [], people: [] }), isPassword: async () => false },
 }
 
 /** The app on its own database, called without a socket. */
@@ -123,6 +139,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const pdf = options.pdf === 'real' ? createPdfRenderer() : (options.pdf?.(remembering) ?? remembering)
   const db = options.wrap?.(connection) ?? connection.db
   const hints = new Hints(copy.app, log)
+  const directories = new Map([[defaultTenantId, options.directory ?? emptyDirectory]])
   const app = await buildApp({
     config: {
       captcha: options.captcha ?? false,
@@ -146,6 +163,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     store,
     pdf,
     hints,
+    directories,
     heartbeatMs: options.heartbeatMs,
     webFolder: options.webFolder ?? join(folder, 'no-web'),
     now: options.now,
@@ -171,6 +189,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     mail,
     codes: new CodeKey(tokenSecret),
     numbers: new ApplyNumbers(),
+    directories,
     dataDir: folder,
     pdf,
     log,

@@ -55,6 +55,7 @@ export async function startTestInstallation(options: TestInstallationOptions): P
         mail: null,
         sms: null,
         loginProviders: [],
+        directories: [],
       },
       log,
       options.webFolder,

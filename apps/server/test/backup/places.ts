@@ -73,6 +73,7 @@ export function configOf({ app, owner, dataDir }: Target): Config {
     timeStamps: null,
     sms: null,
     loginProviders: [],
+    directories: [],
   }
 }
 

@@ -119,6 +119,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
   baseImage: 'signature',
   opinion: 'opinion',
   baseCode: 'picture',
+  on: 'switch',
+  mayLeave: 'number',
   forLink: 'flag',
   editable: 'flag',
   unread: 'flag',

@@ -21,6 +21,7 @@ it('the schedule names each timed job once, at its documented times, and no job 
     '30 18 * * * findStuck',
     '*/5 * * * * findNewlyStuck',
     '*/5 * * * * changeStandings',
+    '10 18 * * * synchronizeDirectories',
     '37 18 * * * timeStamp',
   ])
   expect(jobTopics.filter((topic) => topic in schedule)).toEqual([])

@@ -173,6 +173,9 @@ describe('the environment', () => {
     expect(() => list({ ...github, source: '../x' })).toThrow('source must be')
     expect(() => list({ ...github, kind: 'wecom', source: 'wecom' })).toThrow('entry 1 (wecom): agentId')
     expect(() => list({ ...github, source: 'A' })).not.toThrow('hidden')
+    expect(() => readConfig({ DATA_DIR, DIRECTORIES_FILE: '/nonexistent' })).toThrow(
+      'DIRECTORIES_FILE: /nonexistent cannot be read',
+    )
     const missing = { DATA_DIR, LOGIN_PROVIDERS_FILE: '/nonexistent', PUBLIC_URL: 'https://oa.example.com' }
     expect(() => readConfig(missing)).toThrow('LOGIN_PROVIDERS_FILE: /nonexistent cannot be read')
   })

@@ -80,6 +80,7 @@ function configOf(more: Partial<Config>): Config {
     timeStamps: null,
     sms: null,
     loginProviders: [],
+    directories: [],
     ...more,
   }
 }

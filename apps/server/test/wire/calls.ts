@@ -377,6 +377,14 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { deptId: (await as.data(contract.info)).deptIds[0] ?? '' }, as }
   },
+  directoryDetail: asAdmin,
+  directoryPreview: asAdmin,
+  directoryRun: async (app) => {
+    // A run that a call before began may still be open.
+    await app.owner.query('delete from directory_run')
+    return { input: {}, as: await app.login('admin') }
+  },
+  directoryNightly: async (app) => ({ input: { on: true }, as: await app.login('admin') }),
   brandDetail: asAdmin,
   brandSubmit: async (app) => ({
     input: { tenantName: '会签集团', title: '协同办公', shortName: '会签' },

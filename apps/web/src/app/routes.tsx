@@ -200,6 +200,10 @@ const pages: RouteObject[] = [
   ),
   late('/system/sms/index', async () => (await import('../features/sms/sms-page.tsx')).SmsPage),
   late(
+    '/system/directory/index',
+    async () => (await import('../features/administration/directory-page.tsx')).DirectoryPage,
+  ),
+  late(
     '/system/brand/index',
     async () => (await import('../features/administration/brand-page.tsx')).BrandPage,
   ),

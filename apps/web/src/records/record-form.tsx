@@ -40,11 +40,12 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
   onClose,
 }: Props<Row, Detail>) {
   const { t } = useTranslation()
-  const { name, words, initial, fixed, valuesOf, submit, shownOnce } = screen
+  const { name, words, initial, fixed, ownedOf, valuesOf, submit, shownOnce } = screen
   /** The state of the record that the form goes on from. */
   const [base, setBase] = useState(seen)
   const [isStale, setIsStale] = useState(false)
   const fields = fieldsOf(screen, base)
+  const owned = new Set((base && ownedOf?.(base)) ?? [])
   const shownOf = (detail: Detail, of = fields): Values => ({ ...pick(detail, of), ...valuesOf?.(detail) })
   const [form] = Form.useForm<Values>()
   const { close, changed } = useGuardedForm(onClose)
@@ -118,11 +119,11 @@ export function RecordForm<Row extends { id: string }, Detail extends Row>({
               key={field.name}
               name={field.name}
               label={field.label}
-              extra={field.help}
+              extra={owned.has(field.name) ? t('records.owned') : field.help}
               rules={rulesOf(field)}
               {...(field.kind === 'choices' && commaSeparated)}
             >
-              {inputOf(field, seen)}
+              {inputOf(field, seen, owned.has(field.name))}
             </Form.Item>
           ),
         )}
@@ -185,8 +186,12 @@ function complete({ names, labels }: PairWords) {
   }
 }
 
-function inputOf(field: Exclude<RecordField, { kind: 'rows' }>, seen: { id: string } | undefined) {
-  const disabled = seen !== undefined && field.isFixed === true
+function inputOf(
+  field: Exclude<RecordField, { kind: 'rows' }>,
+  seen: { id: string } | undefined,
+  isOwned: boolean,
+) {
+  const disabled = isOwned || (seen !== undefined && field.isFixed === true)
   switch (field.kind) {
     case 'text':
     case 'longText':
@@ -209,7 +214,7 @@ function inputOf(field: Exclude<RecordField, { kind: 'rows' }>, seen: { id: stri
     case 'own':
       return field.input
     case 'person':
-      return <PersonInput isMany={field.isMany} also={field.also} />
+      return <PersonInput isMany={field.isMany} also={field.also} disabled={disabled} />
     case 'branch':
       // A record cannot lie below itself.
       return (

@@ -199,6 +199,8 @@ export interface RecordKind<Row extends { id: string }, Detail extends Row = Row
   valuesOf?: (detail: Detail) => Readonly<Record<string, unknown>>
   /** The content of the drawer, if it is not the facts of the form, which are then texts, numbers and choices. */
   view?: (detail: Detail) => ReactNode
+  /** Names of the fields that a directory maintains, which are locked. */
+  ownedOf?: (detail: Detail) => readonly string[]
   /** Buttons in the drawer for people with the permission. */
   actions?: readonly RecordAction<Detail>[]
 }

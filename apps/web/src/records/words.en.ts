@@ -9,6 +9,7 @@ export const recordsEn: WordsOf<typeof recordsZh> = {
     leave: 'Discard',
     stay: 'Go on',
     empty: 'Please enter: {{label}}',
+    owned: 'The directory maintains this; please change it there',
     edit: 'Edit',
     remove: 'Delete',
     removed: 'Deleted: {{count}}',

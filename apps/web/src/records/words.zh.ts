@@ -6,6 +6,7 @@ export const recordsZh = {
     leave: '放弃',
     stay: '继续填写',
     empty: '{{label}}不能为空',
+    owned: '由通讯录同步，请在通讯录中修改',
     edit: '修改',
     remove: '删除',
     removed: '已删除 {{count}} 条',

@@ -101,6 +101,7 @@ const icons: Record<string, ReactNode> = {
   sms: <MessageOutlined aria-hidden />,
   flow: <PartitionOutlined aria-hidden />,
   form: <ProfileOutlined aria-hidden />,
+  directory: <IdcardOutlined aria-hidden />,
   brand: <BankOutlined aria-hidden />,
   param: <ControlOutlined aria-hidden />,
   module: <AppstoreOutlined aria-hidden />,

@@ -126,6 +126,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     shopFigures: 'Sales',
     registration: 'Registrations',
     sms: 'Text messages',
+    directory: 'Directory',
     brand: 'Company profile',
     param: 'Parameters',
     module: 'Modules',

@@ -8,6 +8,10 @@ import { route } from '../route.ts'
 import { filledText, id, isTemplate, listOfIds, text, wholeNumber, withDefault } from '../values.ts'
 import { standing } from './user.ts'
 
+/** Fields of a department that a directory can own. */
+const departmentFields = ['deptName', 'parentId', 'leaderId'] as const
+export type DepartmentField = (typeof departmentFields)[number]
+
 const department = z.object({
   id: z.string(),
   tenantId: z.string(),
@@ -28,6 +32,8 @@ const department = z.object({
   /** Position among the departments with the same parent, ascending. */
   sort: z.number(),
   remark: z.string(),
+  /** Fields that the directory maintains, which are refused here; left out where there are none. */
+  owned: z.optional(z.array(z.enum(departmentFields))),
   /** Increases with each change. */
   version: z.number(),
 })
@@ -68,19 +74,19 @@ export const departmentSubmit = submitCall(departments, {
     remark: withDefault(text(200), ''),
   }),
   row: department,
-  refuses: ['parentLoop', 'departmentTaken'],
+  refuses: ['parentLoop', 'departmentTaken', 'ownedByDirectory'],
   example: { parentId: '0', deptName: '采购部', leaderId: sampleId, deputyIds: [otherSampleId] },
 })
 
 export const departmentMove = moveCall(departments, 'Move a department', {
-  refuses: ['departmentTaken'],
+  refuses: ['departmentTaken', 'ownedByDirectory'],
   example: { id: sampleId, parentId: otherSampleId },
 })
 
 export const departmentRemove = removeCall(
   departments,
   'Remove departments that have no people and no departments below',
-  { refuses: ['departmentInUse'] },
+  { refuses: ['departmentInUse', 'ownedByDirectory'] },
 )
 
 export const departmentExport = route({

@@ -6,6 +6,7 @@ import { sampleId, otherSampleId } from '../examples.ts'
 import { detailCall, listCall, removeCall, submitCall } from '../record-calls.ts'
 import { readRefusals, sheetRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
+import { directoryFields } from './directory.ts'
 import {
   emptyInput,
   filledText,
@@ -37,6 +38,7 @@ const personRefusals = [
   'departmentTwice',
   'postUnknown',
   'tooManyPosts',
+  'ownedByDirectory',
 ] as const satisfies ErrorCode[]
 
 /** A department of a person and the post held there; `postId` is "" without one. */
@@ -114,6 +116,8 @@ export const user = z.object({
   returnsOn: z.string(),
   /** The next change of the standing; left out where none is planned, and for callers who do not maintain people. */
   planned: z.optional(plannedChange),
+  /** Fields that the directory maintains, which are refused here; left out where there are none. */
+  owned: z.optional(z.array(z.enum(directoryFields))),
   /** Increases with each change. */
   version: z.number(),
 })

@@ -13,5 +13,5 @@ export {
 export { flowRoutes } from './flow.routes.ts'
 export { flowsLacking, listFieldsOfFlows } from './flow-record.service.ts'
 export { isChosenFrom } from './people-of-rules.rules.ts'
-export { type FactSubject, loadFacts } from './load-facts.service.ts'
+export { type FactSubject, loadFacts, standInPermission } from './load-facts.service.ts'
 export { stepNames } from './stored-definition.rules.ts'

@@ -1,4 +1,4 @@
-import { guestRole } from '@countersign/contract'
+import { guestRole, type Permission } from '@countersign/contract'
 import {
   applicantsOf,
   type Facts,
@@ -98,13 +98,16 @@ async function load(db: Db, wants: readonly Want[], subject: FactSubject): Promi
       facts.leadersAbove = idsOf(leadersOf(above))
     }
     if (want.kind === 'flowAdministrators') {
-      // Money requests go only to a person whom the company named for this, not to whoever administers flows.
-      const permission = subject.form?.().money ? 'flow.standIn' : 'flow.administer'
+      const permission = standInPermission(subject.form?.())
       facts.flowAdministrators = idsOf(await listPermitted(db, tenantId, { permission, guestRole }))
     }
   }
   return { facts, people: words }
 }
+
+/** Money requests go only to a person whom the company named for this, not to whoever administers flows. */
+export const standInPermission = (form: { money: boolean } | undefined): Permission =>
+  form?.money ? 'flow.standIn' : 'flow.administer'
 
 /** Reads what the rules need, all at once on the one connection. */
 async function find(db: Db, needs: Needs, { tenantId, departmentId }: FactSubject): Promise<PeopleData> {

@@ -56,7 +56,7 @@ export async function confirmFactor(
   parts: FactorParts,
   given: InputOf<typeof contract.confirm>,
 ): Promise<true> {
-  if (!ctx.user.factor) return confirmPassword(ctx, given)
+  if (!ctx.user.factor) return confirmPassword(ctx, parts, given)
   if (!isGiven(given)) throw new AppError('factorWrong', { field: 'totp' })
   const refusal = await inTransaction(ctx, async (ctx) => {
     const asker = ctx.user.sessionId
@@ -71,11 +71,13 @@ export async function confirmFactor(
 
 async function confirmPassword(
   ctx: Ctx,
+  { isDirectoryPassword }: FactorParts,
   { password, ...factor }: InputOf<typeof contract.confirm>,
 ): Promise<true> {
   if (password === undefined)
     throw new AppError(isGiven(factor) ? 'noFactor' : 'ownPasswordWrong', { field: 'password' })
-  if ((await findOwnHash(ctx, password)) === undefined) {
+  const ofDirectory = () => isDirectoryPassword(ctx.tenantId, ctx.user.id, password)
+  if ((await findOwnHash(ctx, password, ofDirectory)) === undefined) {
     await recordAudit(ctx, { action: 'confirmRefused', error: 'ownPasswordWrong' })
     throw new AppError('ownPasswordWrong', { field: 'password' })
   }

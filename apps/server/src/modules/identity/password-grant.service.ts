@@ -26,7 +26,7 @@ interface LoginRequest {
 }
 
 /**
- * Logs in with account and password. Refuses a wrong password or account (badCredentials), a missing or wrong captcha of
+ * Logs in with account and password, which may be that of the directory as well. Refuses a wrong password or account (badCredentials), a missing or wrong captcha of
  * a client that needs one, an account after too many failures, and with the right password a request for an account that
  * is not decided.
  */
@@ -57,11 +57,13 @@ async function logIn(ctx: PublicCtx, grantor: Grantor, request: LoginRequest): P
   const user = await findUserByAccount(ctx.db, request.tenantId, request.account)
   const asked = user ? undefined : await findRegistrationOfAccount(ctx.db, request.tenantId, request.account)
   const hash = user?.passwordHash ?? asked?.passwordHash ?? ''
-  const right = await tryCounted(ctx, who, settings, () =>
-    hash
-      ? isPassword(hash, request.password, request.address)
-      : pretendToCheck(request.password, request.address),
-  )
+  const right = await tryCounted(ctx, who, settings, async () => {
+    const isOwn = hash
+      ? await isPassword(hash, request.password, request.address)
+      : await pretendToCheck(request.password, request.address)
+    if (isOwn || !user) return isOwn
+    return grantor.factors.isDirectoryPassword(request.tenantId, user.id, request.password)
+  })
   // Somebody who has asked for an account is told so only with the right password.
   if (asked && right) refuseAsked(asked)
   if (!user || !right) throw new AppError('badCredentials')

@@ -3,6 +3,7 @@ import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { once } from '../../platform/idempotency.ts'
+import { ownedFieldsOf } from '../organisation/index.ts'
 import { fileIdOf, holdFiles, listFiles, isPicture } from '../file/index.ts'
 import { requireProof } from './confirmation.service.ts'
 import { noteCredentials } from './credentials.repository.ts'
@@ -29,6 +30,11 @@ export function changeProfile(ctx: Ctx, input: Input): Promise<true> {
     if (!found) throw new AppError('unauthorized')
     const { phoneVerified, ...before } = found
     const { phone = before.phone, email = before.email } = changes
+    const owned = (await ownedFieldsOf(ctx.db, ctx.tenantId, [ctx.user.id])).get(ctx.user.id) ?? []
+    refuseFields({
+      phone: phone !== before.phone && owned.includes('phone') ? 'ownedByDirectory' : undefined,
+      email: email !== before.email && owned.includes('email') ? 'ownedByDirectory' : undefined,
+    })
     if (phone !== before.phone || email !== before.email) requireProof(ctx)
     await saveProfile(ctx.db, ctx.tenantId, ctx.user.id, changes)
     if (phone !== before.phone)

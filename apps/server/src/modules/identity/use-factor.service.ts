@@ -27,6 +27,8 @@ export interface FactorParts {
   key: FactorKey
   /** PUBLIC_URL. */
   publicUrl: string | null
+  /** Whether this is the person's password at the directory of the tenant. */
+  isDirectoryPassword: (tenantId: string, userId: string, password: string) => Promise<boolean>
 }
 
 export interface GivenFactor {

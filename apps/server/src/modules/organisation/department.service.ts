@@ -1,4 +1,11 @@
-import type { contract, Department, DepartmentBranch, InputOf, Moved } from '@countersign/contract'
+import type {
+  contract,
+  Department,
+  DepartmentBranch,
+  DepartmentField,
+  InputOf,
+  Moved,
+} from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -24,6 +31,7 @@ import {
   listRecords,
   saveDepartment,
 } from './department-record.repository.ts'
+import { ownedDepartments, releaseDepartment } from './directory-binding.repository.ts'
 
 export async function listDepartmentForest(
   ctx: Ctx,
@@ -44,11 +52,17 @@ export async function readDepartment(ctx: Ctx, id: string): Promise<Department> 
 
 async function readAll(ctx: Ctx): Promise<Department[]> {
   const records = await listRecords(ctx.db, ctx.tenantId)
+  const owned = await ownedDepartments(ctx.db, ctx.tenantId)
   const places = placesOf(records)
-  return records.map((one) => presentDepartment(ctx.tenantId, places, one))
+  return records.map((one) => presentDepartment(ctx.tenantId, places, one, owned.get(one.id)))
 }
 
-function presentDepartment(tenantId: string, places: Places, record: DepartmentRecord): Department {
+function presentDepartment(
+  tenantId: string,
+  places: Places,
+  record: DepartmentRecord,
+  owned: DepartmentField[] | undefined,
+): Department {
   const { parentId, leaderId, leaderName, leaderStanding, ...words } = record
   return {
     ...words,
@@ -58,17 +72,20 @@ function presentDepartment(tenantId: string, places: Places, record: DepartmentR
     leaderId: leaderId ?? '',
     leaderName: leaderName ?? '',
     ...(leaderStanding && { leaderStanding }),
+    ...(owned && { owned }),
   }
 }
 
 /**
  * Adds, changes or moves a department. Refuses one that does not exist or was changed meanwhile, a parent that does not
  * exist or lies below it, a name that another department with the same parent has, and a leader or deputy who does not
- * exist or is not active, unless that person is it already.
+ * exist or is not active, unless that person is it already; and with ownedByDirectory another value of a field that a directory
+ * owns, unless the directory says it.
  */
 export function submitDepartment(
   ctx: Ctx,
   { version, ...input }: InputOf<typeof contract.departmentSubmit>,
+  { isByDirectory = false } = {},
 ): Promise<Department> {
   return once(ctx, 'dept/submit', { ...input, version }, async (ctx) => {
     const place = await placeRecord(ctx, 'department', listRecords, { ...input, version })
@@ -77,6 +94,8 @@ export function submitDepartment(
     const named = distinct([...(leaderId === null ? [] : [leaderId]), ...input.deputyIds])
     // The present leader and deputies are accepted even if they left.
     const before = place.rows.find((one) => one.id === id)
+    if (before && !isByDirectory)
+      await refuseOwned(ctx, before, { deptName: input.deptName, parentId, leaderId })
     const known = new Set([
       ...(await listActive(ctx.db, ctx.tenantId, named)).map((one) => one.id),
       ...(before ? [before.leaderId, ...before.deputies.map((one) => one.id)] : []),
@@ -105,6 +124,17 @@ export function submitDepartment(
     })
     return readDepartment(ctx, id)
   })
+}
+
+/** Refuses another value of a field that a directory owns. */
+async function refuseOwned(
+  ctx: TxCtx,
+  before: DepartmentRecord,
+  after: Partial<Pick<DepartmentRecord, DepartmentField>>,
+): Promise<void> {
+  const owned = (await ownedDepartments(ctx.db, ctx.tenantId)).get(before.id) ?? []
+  const changed = owned.filter((field) => after[field] !== undefined && after[field] !== before[field])
+  refuseFields(Object.fromEntries(changed.map((field) => [field, 'ownedByDirectory'])))
 }
 
 /** The departments that a person leads. */
@@ -159,9 +189,10 @@ export function wordsOf(
 
 /**
  * Removes departments, all of them or none. Refuses with notFound when one does not exist, and with departmentInUse when
- * one has people, or a department below it that stays.
+ * one has people, or a department below it that stays; and with ownedByDirectory one of a directory, unless the directory has it
+ * no more.
  */
-export function removeDepartments(ctx: Ctx, ids: string[]): Promise<true> {
+export function removeDepartments(ctx: Ctx, ids: string[], { isByDirectory = false } = {}): Promise<true> {
   return removeRecords(ctx, 'department', ids, {
     list: 'department',
     note: async (ctx, wanted) => {
@@ -174,11 +205,19 @@ export function removeDepartments(ctx: Ctx, ids: string[]): Promise<true> {
       const records = await listRecords(ctx.db, ctx.tenantId)
       if (haveBelow(records, wanted) || (await hasPeople(ctx.db, ctx.tenantId, wanted)))
         throw new AppError('departmentInUse')
+      const owned = await ownedDepartments(ctx.db, ctx.tenantId)
+      if (!isByDirectory && wanted.some((id) => owned.has(id))) throw new AppError('ownedByDirectory')
+    },
+    afterwards: async (ctx, wanted) => {
+      for (const id of wanted) await releaseDepartment(ctx.db, ctx.tenantId, id)
     },
   })
 }
 
-/** Moves a department with all below it. Refuses as `moveRecord`, and when a new sibling has its name. */
+/**
+ * Moves a department with all below it. Refuses as `moveRecord`, when a new sibling has its name, and with ownedByDirectory a
+ * department whose place a directory owns.
+ */
 export function moveDepartment(ctx: Ctx, input: Moved): Promise<true> {
   const nameOf = async (ctx: TxCtx, id: string) =>
     (await listRecords(ctx.db, ctx.tenantId)).find((one) => one.id === id)?.deptName ?? ''
@@ -186,6 +225,8 @@ export function moveDepartment(ctx: Ctx, input: Moved): Promise<true> {
     mayLie: async (ctx, id, parentId) => {
       const records = await listRecords(ctx.db, ctx.tenantId)
       const siblings = records.filter((one) => one.parentId === parentId && one.id !== id)
+      const before = records.find((one) => one.id === id)
+      if (before) await refuseOwned(ctx, before, { parentId })
       return isTaken(siblings, await nameOf(ctx, id)) ? 'departmentTaken' : undefined
     },
     note: async (ctx, id) => noteOf('departmentMove', { id, deptName: await nameOf(ctx, id) }),

@@ -16,13 +16,30 @@ export {
   type PersonWords,
   wordsOfPeople,
 } from './approver.repository.ts'
+export { listRecords as listDepartmentRecords } from './department-record.repository.ts'
 export {
   departmentIdsOf,
   type DepartmentRow,
   listDepartments,
   listDepartmentsOf,
 } from './department.repository.ts'
-export { departmentsLedBy, passLeadership } from './department.service.ts'
+export {
+  departmentsLedBy,
+  passLeadership,
+  removeDepartments,
+  submitDepartment,
+} from './department.service.ts'
+export {
+  bindDepartment,
+  bindPeople,
+  type BoundPerson,
+  findExternalId,
+  listBoundDepartments,
+  listBoundPeople,
+  markGone,
+  ownedFieldsOf,
+  releaseOthers,
+} from './directory-binding.repository.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { findColleague, listPeopleByIdOrName, namesOfPeople } from './person.repository.ts'
 export { departmentTree, describeCaller } from './organisation.service.ts'

@@ -270,6 +270,13 @@ const pages: readonly MenuEntry[] = [
   }),
   entry({ code: 'sms', parent: 'system', name: '短信记录', path: '/system/sms', roles: ['administrator'] }),
   entry({
+    code: 'directory',
+    parent: 'system',
+    name: '通讯录同步',
+    path: '/system/directory',
+    roles: ['administrator'],
+  }),
+  entry({
     code: 'brand',
     parent: 'system',
     name: '企业形象',
@@ -340,6 +347,7 @@ const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'post.write': { parent: 'post', action: 3 },
   'menu.write': { parent: 'menu', action: 3 },
   'user.write': { parent: 'user', action: 3 },
+  'directory.write': { parent: 'directory', action: 1 },
   'session.write': { parent: 'session', action: 3 },
   'registration.write': { parent: 'registration', action: 2 },
   'role.write': { parent: 'role', action: 3 },

@@ -2,19 +2,12 @@ import { guestRole } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { recordFor } from '../../platform/audit/record-audit.ts'
 import { formatDate } from '../../platform/business-time.ts'
-import {
-  asPerson,
-  inTransaction,
-  may,
-  ofProgram,
-  type SystemCtx,
-  type TxCtx,
-} from '../../platform/context.ts'
+import { inTransaction, may, ofProgram, type SystemCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { eachInTurn } from '../../platform/each-in-turn.ts'
 import { publish } from '../../platform/outbox/publish.ts'
-import { findPersonNow } from '../identity/index.ts'
 import { listPermitted, namesOfPeople } from '../organisation/index.ts'
+import { actAs } from './act-as.service.ts'
 import { listDuePlans, markPlans, type Plan } from './plan.repository.ts'
 import { tell } from './plan.service.ts'
 import { applyChange, fitHeirs, lockAll } from './standing.service.ts'
@@ -44,7 +37,8 @@ async function carryOut(ctx: SystemCtx<Tx>, seen: Plan): Promise<void> {
   const person = await lockPlanned(ctx, seen)
   if (!person) return
   const { plan } = person
-  const as = await asPlanner(ctx, plan)
+  const as = await actAs(ctx, { userId: plan.plannedById, confirmed: plan.confirmed, origin: program })
+  if (!may(as.user, 'user.write')) throw new AppError('forbidden')
   const heirs = await fitHeirs(as, person, plan.heirs)
   await markPlans(ctx.db, ctx.tenantId, [plan.id], { state: 'done' })
   await applyChange(as, { ...person, plan: undefined }, { ...plan, heirs }, '')
@@ -61,17 +55,6 @@ async function lockPlanned(
   const [person] = await lockAll(ctx, [userId])
   const plan = person?.plan
   return person && plan?.id === id && plan.version === version ? { ...person, plan } : undefined
-}
-
-/**
- * The context of whoever planned it, who has no session here. Whoever had not confirmed it by a second factor did not need to,
- * and is refused what needs it now.
- */
-async function asPlanner(ctx: SystemCtx<Tx>, { plannedById, confirmed }: Plan): Promise<TxCtx> {
-  const planner = await findPersonNow(ctx, plannedById)
-  if (!planner || !may(planner, 'user.write')) throw new AppError('forbidden')
-  const user = confirmed ? planner : { ...planner, factor: { confirmedAt: null } }
-  return { ...asPerson(ctx, user), user, origin: program, db: ctx.db }
 }
 
 async function noteRefused(ctx: SystemCtx<Tx>, seen: Plan, refusal: AppError): Promise<void> {

@@ -109,7 +109,10 @@ export function changeStanding(ctx: Ctx, addresses: FileAddresses, change: Chang
 }
 
 /** A change of a person's standing; with a day it is one that was planned for the day. */
-type Asked = Pick<Change, 'standing' | 'startsOn' | 'returnsOn' | 'reason' | 'heirs'>
+type Asked = Pick<Change, 'standing' | 'startsOn' | 'returnsOn' | 'reason' | 'heirs'> & {
+  /** Whether tasks that no leader can take go to whoever stands in for missing approvers. */
+  orAdministrator?: boolean
+}
 
 /** Changes the standing of a person who is locked by `lockAll`, which ends a plan that comes to nothing by it. */
 export async function applyChange(
@@ -193,7 +196,7 @@ async function letGo(ctx: TxCtx, people: readonly StoredUser[], going: Going): P
 }
 
 async function leave(ctx: TxCtx, person: StoredUser, going: Going & Asked): Promise<void> {
-  const { heirs, reason, returnsOn, standing, startsOn } = going
+  const { heirs, orAdministrator = false, reason, returnsOn, standing, startsOn } = going
   const isDay = dayRange(returnsOn) !== undefined && returnsOn > (startsOn || formatDate(ctx.now()))
   if (returnsOn !== '' && (standing === 'left' || !isDay))
     throw new AppError('returnInvalid', { field: 'returnsOn' })
@@ -211,6 +214,7 @@ async function leave(ctx: TxCtx, person: StoredUser, going: Going & Asked): Prom
     because,
     heirs: Object.fromEntries(of('task').map(({ key, userId }) => [key, userId])),
     requestHeir: of('request')[0]?.userId,
+    ...(orAdministrator && { orAdministrator }),
   })
 }
 
@@ -256,7 +260,7 @@ async function comeBack(ctx: TxCtx, person: StoredUser, passwordHash: string): P
     after: isNew ? roleChanges(roles, []) : {},
   })
   if (isNew) {
-    await replaceRoles(db, tenantId, [id], [])
+    await replaceRoles(db, tenantId, [{ id, roleIds: [] }])
     await forgetFactors(db, { tenantId, userId: id })
     await givePassword(db, tenantId, id, passwordHash, ctx.now())
   }

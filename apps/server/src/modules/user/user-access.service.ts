@@ -80,11 +80,11 @@ async function writeRoles(
     })),
   )
   const ids = people.map(({ id }) => id)
+  const roleIds = roles.map(({ id }) => id)
   await replaceRoles(
     ctx.db,
     ctx.tenantId,
-    ids,
-    roles.map(({ id }) => id),
+    ids.map((id) => ({ id, roleIds })),
   )
   await countChanges(ctx.db, ctx.tenantId, ids)
   await publish(ctx.db, ctx.tenantId, 'hint', { userIds: ids })

@@ -17,22 +17,19 @@ import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.t
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import type { FileAddresses } from '../file/index.ts'
 import { hashPassword, isCommonPassword } from '../identity/index.ts'
-import { keepAdministrator } from '../role/index.ts'
 import { namedInSheet, namesOf, type OfficeNames, withIds } from './office-names.rules.ts'
 import { loadOffice, type Office, readPerson, type Written } from './read-person.service.ts'
 import { findUsers, holdersOfAccounts, listFirst, type StoredUser } from './user.repository.ts'
-import { insertUsers, updateUser } from './write-user.repository.ts'
+import { refusalsOfOwned } from './user-words.rules.ts'
 import { filterOf, presentUser } from './user.service.ts'
 import {
   confirmWritten,
   lockUser,
-  newRow,
-  noteOfSave,
+  type PlannedPerson,
   randomPassword,
   refuseWritten,
   type Secret,
-  writeBelongings,
-  changeReach,
+  writePeople,
 } from './write-person.service.ts'
 import { inputOf } from './update-user.service.ts'
 import { headingOf, userColumns } from './user-sheet.presenter.ts'
@@ -134,13 +131,6 @@ async function findExisting(
   return new Map(holders.map(({ id, account }) => [account, byId.get(id) ?? 'removed']))
 }
 
-interface Planned {
-  id: string
-  written: Written
-  found: StoredUser | undefined
-  secret: Secret | undefined
-}
-
 /** The people that an import will write; nothing is written before every row was judged. */
 class PeoplePlan {
   readonly #ctx: TxCtx
@@ -149,7 +139,7 @@ class PeoplePlan {
   readonly #existing: ReadonlyMap<string, StoredUser | 'removed'>
   readonly #changesExisting: boolean
   readonly #rowOf = new Map<string, number>()
-  readonly #planned: Planned[] = []
+  readonly #planned: PlannedPerson[] = []
 
   constructor(
     ctx: TxCtx,
@@ -183,6 +173,7 @@ class PeoplePlan {
     const id = found?.id ?? this.#ctx.newId()
     refuseWritten(this.#ctx, this.#office, { id, written, found })
     refuseFields({
+      ...(found && refusalsOfOwned(found.owned, found, written, 'deptId')),
       password:
         typeof secret === 'string' ? secret : found && password !== undefined ? 'passwordByReset' : undefined,
     })
@@ -192,22 +183,7 @@ class PeoplePlan {
 
   async write(ctx: TxCtx): Promise<void> {
     for (const one of this.#planned) confirmWritten(ctx, this.#office, one)
-    const added = this.#planned.filter(({ found }) => !found)
-    await insertUsers(
-      ctx.db,
-      ctx.tenantId,
-      added.map(({ id, written, secret }) => newRow(id, written, secret)),
-    )
-    for (const { id, written, found } of this.#planned) {
-      if (found) await updateUser(ctx.db, ctx.tenantId, id, written)
-      await writeBelongings(ctx, id, written)
-    }
-    await changeReach(ctx, this.#planned)
-    await recordAudit(
-      ctx,
-      this.#planned.map(({ id, written, found }) => noteOfSave(id, written, found, this.#office)),
-    )
-    await keepAdministrator(ctx)
+    await writePeople(ctx, this.#office, this.#planned)
   }
 }
 

@@ -1,4 +1,10 @@
-import { type ErrorCode, wrongAccount, wrongEmail, wrongPhone } from '@countersign/contract'
+import {
+  type DirectoryField,
+  type ErrorCode,
+  wrongAccount,
+  wrongEmail,
+  wrongPhone,
+} from '@countersign/contract'
 import type { StoredPlace } from './user.repository.ts'
 import type { UserWords } from './write-user.repository.ts'
 
@@ -17,6 +23,29 @@ export function refusalsOfWords(
     birthday: birthday === null || isDay(birthday, today) ? undefined : 'birthdayInvalid',
   }
 }
+
+/** Refusals of another value of a field that a directory owns, by parameter. */
+export function refusalsOfOwned(
+  owned: readonly DirectoryField[],
+  before: Comparable,
+  after: Comparable,
+  departmentsIn: string,
+): Record<string, 'ownedByDirectory'> {
+  const changed = owned.filter((field) =>
+    field === 'deptId' ? idsOf(before) !== idsOf(after) : before[field] !== after[field],
+  )
+  return Object.fromEntries(
+    changed.map((field) => [field === 'deptId' ? departmentsIn : field, 'ownedByDirectory']),
+  )
+}
+
+type Comparable = Pick<UserWords, Exclude<DirectoryField, 'deptId'>> & { places: readonly Place[] }
+
+const idsOf = ({ places }: Comparable) =>
+  places
+    .map(({ deptId }) => deptId)
+    .toSorted()
+    .join()
 
 /** Whether a text is a day of the calendar from 1900 to today. */
 function isDay(text: string, today: string): boolean {

@@ -1,4 +1,4 @@
-import type { Page, Sort, Standing } from '@countersign/contract'
+import type { DirectoryField, Page, Sort, Standing } from '@countersign/contract'
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db } from '../../platform/database/connect.ts'
@@ -8,7 +8,7 @@ import { spelledPart } from '../../platform/spelling.ts'
 import { sorted } from '../../platform/database/sorted.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readPage, readSearchedPage } from '../../platform/records/read-page.ts'
-import { standingOf } from '../organisation/index.ts'
+import { ownedFieldsOf, standingOf } from '../organisation/index.ts'
 import { listOpenPlans, type Plan } from './plan.repository.ts'
 
 export interface UserFilter {
@@ -113,6 +113,8 @@ export interface StoredUser extends Row {
   roles: { id: string; roleName: string }[]
   /** The change of the standing that is planned. */
   plan: Plan | undefined
+  /** Fields that a directory owns. */
+  owned: readonly DirectoryField[]
 }
 
 const order = {
@@ -152,17 +154,19 @@ export async function findUsers(
   standing?: UserFilter['standing'],
 ): Promise<StoredUser[]> {
   if (ids.length === 0) return []
-  const [rows, places, roles, plans] = await Promise.all([
+  const [rows, places, roles, plans, owned] = await Promise.all([
     select(db, { tenantId, standing }).where('u.id', '=', anyOf(ids)).orderBy('u.id').execute(),
     placesOf(db, tenantId, ids),
     rolesOf(db, tenantId, ids),
     listOpenPlans(db, tenantId, ids),
+    ownedFieldsOf(db, tenantId, ids),
   ])
   return rows.map((row) => ({
     ...row,
     places: places.get(row.id) ?? [],
     roles: roles.get(row.id) ?? [],
     plan: plans.find(({ userId }) => userId === row.id),
+    owned: owned.get(row.id) ?? [],
   }))
 }
 
@@ -184,6 +188,29 @@ export async function findUser(
   standing?: UserFilter['standing'],
 ): Promise<StoredUser | undefined> {
   return (await findUsers(db, tenantId, [id], standing))[0]
+}
+
+export type PersonHere = Awaited<ReturnType<typeof listPeopleHere>>[number]
+
+/** Everybody, also those who left, with what a directory may say of them. */
+export function listPeopleHere(db: Db, tenantId: string) {
+  return db
+    .selectFrom('app_user as u')
+    .where('u.tenant_id', '=', tenantId)
+    .orderBy('u.id')
+    .select([
+      'u.id',
+      'u.account',
+      'u.name as realName',
+      'u.code',
+      'u.phone',
+      'u.phone_verified as phoneVerified',
+      'u.email',
+      standingOf('u').as('standing'),
+      sql<string[]>`array(select m.dept_id from user_department m
+        where m.tenant_id = u.tenant_id and m.user_id = u.id order by m.sort)`.as('deptIds'),
+    ])
+    .execute()
 }
 
 /** Ids and accounts, in small letters, of everybody who has one of these accounts, also of those who left. */

@@ -77,7 +77,7 @@ async function refuseNewPassword(given: string | undefined): Promise<undefined> 
 }
 
 export function presentUser(ctx: Ctx | TxCtx, addresses: FileAddresses, user: StoredUser): User {
-  const { nickname, birthday, avatar, places, roles, standingSince, returnsOn, plan, ...words } = user
+  const { nickname, birthday, avatar, places, roles, standingSince, returnsOn, plan, owned, ...words } = user
   const posts = places.filter(({ postId }) => postId !== null)
   return {
     ...words,
@@ -87,6 +87,7 @@ export function presentUser(ctx: Ctx | TxCtx, addresses: FileAddresses, user: St
     birthday: birthday ?? '',
     standingSince: standingSince ? formatTime(standingSince) : '',
     returnsOn: returnsOn ?? '',
+    ...(owned.length > 0 && { owned: [...owned] }),
     ...(plan && may(ctx.user, 'user.write') && { planned: presentPlan(ctx, plan) }),
     sexName: sexes[user.sex - 1] ?? '',
     roleId: roles.map(({ id }) => id).join(','),

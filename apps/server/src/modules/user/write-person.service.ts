@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type UserInput, wrongPassword } from '@countersign/contract'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { type Fields, listChanges } from '../../platform/audit/changed-fields.ts'
-import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
+import { type AuditNote, onlyChanged, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { lockRecords } from '../../platform/database/record-rows.ts'
@@ -28,6 +28,7 @@ import {
   refusalOfRoles,
 } from './role-power.rules.ts'
 import { type StoredUser, findUser, holdersOfAccounts } from './user.repository.ts'
+import { refusalsOfOwned } from './user-words.rules.ts'
 import {
   type NewUser,
   insertUsers,
@@ -105,6 +106,7 @@ export async function writePerson(
 ): Promise<string> {
   const id = found?.id ?? ctx.newId()
   refuseWritten(ctx, office, { id, written, found })
+  if (found) refuseFields(refusalsOfOwned(found.owned, found, written, written.departmentsIn))
   confirmWritten(ctx, office, { written, found })
   const [holder] = await holdersOfAccounts(ctx.db, ctx.tenantId, [written.account])
   if (holder && holder.id !== id) throw new AppError('accountTaken', { field: 'account' })
@@ -112,7 +114,7 @@ export async function writePerson(
   if (found) await updateUser(ctx.db, ctx.tenantId, id, written)
   else await insertUsers(ctx.db, ctx.tenantId, [newRow(id, written, secret)])
   await changeReach(ctx, [{ id, written, found }], isOwnPhone)
-  await writeBelongings(ctx, id, written)
+  await writeBelongings(ctx, [{ id, written }])
   await keepAdministrator(ctx)
   // The hint makes the person's open pages ask for the menu again.
   if (found) await publish(ctx.db, ctx.tenantId, 'hint', { userIds: [id] })
@@ -123,7 +125,7 @@ export async function writePerson(
  * Decides which new phones are ways to log in, and tells people whose phone changed. A phone that an administrator gave is
  * one (trustPhones), a phone that the person gave is not. Links sent to an e-mail of before become void.
  */
-export async function changeReach(
+async function changeReach(
   ctx: TxCtx,
   people: readonly { id: string; written: Pick<Written, 'phone' | 'email'>; found: StoredUser | undefined }[],
   isOwnPhone = false,
@@ -141,21 +143,52 @@ export async function changeReach(
   )
 }
 
-export function newRow(id: string, written: Written, secret: Secret | undefined): NewUser {
+export interface PlannedPerson {
+  id: string
+  written: Written
+  found: StoredUser | undefined
+  secret: Secret | undefined
+}
+
+/** Writes many people whose fields were judged one by one. The caller holds the locks of `lockUser`. */
+export async function writePeople(
+  ctx: TxCtx,
+  office: Office,
+  people: readonly PlannedPerson[],
+): Promise<void> {
+  const added = people.filter(({ found }) => !found)
+  await insertUsers(
+    ctx.db,
+    ctx.tenantId,
+    added.map(({ id, written, secret }) => newRow(id, written, secret)),
+  )
+  for (const { id, written, found } of people) if (found) await updateUser(ctx.db, ctx.tenantId, id, written)
+  await writeBelongings(ctx, people)
+  await changeReach(ctx, people)
+  await recordAudit(
+    ctx,
+    onlyChanged(people.map(({ id, written, found }) => noteOfSave(id, written, found, office))),
+  )
+  await keepAdministrator(ctx)
+}
+
+function newRow(id: string, written: Written, secret: Secret | undefined): NewUser {
   return { id, ...written, passwordHash: secret?.hash ?? '', mustChangePassword: secret?.shown !== '' }
 }
 
-export async function writeBelongings(
+async function writeBelongings(
   ctx: TxCtx,
-  id: string,
-  { places, roles }: Pick<Written, 'places' | 'roles'>,
+  people: readonly { id: string; written: Pick<Written, 'places' | 'roles'> }[],
 ): Promise<void> {
-  await replacePlaces(ctx.db, ctx.tenantId, id, places)
+  await replacePlaces(
+    ctx.db,
+    ctx.tenantId,
+    people.map(({ id, written: { places } }) => ({ id, places })),
+  )
   await replaceRoles(
     ctx.db,
     ctx.tenantId,
-    [id],
-    roles.map((role) => role.id),
+    people.map(({ id, written: { roles } }) => ({ id, roleIds: roles.map((role) => role.id) })),
   )
 }
 
@@ -214,12 +247,7 @@ export const rolesOfUser = (office: Office, { roles }: StoredUser): RolePower[] 
     roles.map(({ id }) => id),
   )
 
-export function noteOfSave(
-  id: string,
-  written: Written,
-  found: StoredUser | undefined,
-  office: Office,
-): AuditNote {
+function noteOfSave(id: string, written: Written, found: StoredUser | undefined, office: Office): AuditNote {
   return {
     action: 'userSave',
     subject: subjectOf({ id, realName: written.realName }),

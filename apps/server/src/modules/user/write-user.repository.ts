@@ -67,47 +67,42 @@ export async function updateUser(tx: Tx, tenantId: string, id: string, words: Us
     .execute()
 }
 
-/** Replaces the departments of a person; the first is the one that submissions propose. */
+/** Replaces the departments of people; the first of each is the one that submissions propose. */
 export async function replacePlaces(
   tx: Tx,
   tenantId: string,
-  userId: string,
-  places: readonly { deptId: string; postId: string | null }[],
+  people: readonly { id: string; places: readonly { deptId: string; postId: string | null }[] }[],
 ): Promise<void> {
   await tx
     .deleteFrom('user_department')
     .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', anyOf(people.map(({ id }) => id)))
     .execute()
-  if (places.length === 0) return
-  await tx
-    .insertInto('user_department')
-    .values(
-      places.map(({ deptId, postId }, sort) => ({
-        tenant_id: tenantId,
-        user_id: userId,
-        dept_id: deptId,
-        post_id: postId,
-        sort,
-      })),
-    )
-    .execute()
+  const rows = people.flatMap(({ id, places }) =>
+    places.map(({ deptId, postId }, sort) => ({
+      tenant_id: tenantId,
+      user_id: id,
+      dept_id: deptId,
+      post_id: postId,
+      sort,
+    })),
+  )
+  if (rows.length > 0) await tx.insertInto('user_department').values(rows).execute()
 }
 
 /** Replaces the roles of people. */
 export async function replaceRoles(
   tx: Tx,
   tenantId: string,
-  userIds: readonly string[],
-  roleIds: readonly string[],
+  people: readonly { id: string; roleIds: readonly string[] }[],
 ): Promise<void> {
   await tx
     .deleteFrom('user_role')
     .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', anyOf(userIds))
+    .where('user_id', '=', anyOf(people.map(({ id }) => id)))
     .execute()
-  const rows = userIds.flatMap((userId) =>
-    roleIds.map((roleId) => ({ tenant_id: tenantId, user_id: userId, role_id: roleId })),
+  const rows = people.flatMap(({ id, roleIds }) =>
+    roleIds.map((roleId) => ({ tenant_id: tenantId, user_id: id, role_id: roleId })),
   )
   if (rows.length > 0) await tx.insertInto('user_role').values(rows).execute()
 }
@@ -122,7 +117,7 @@ export async function countChanges(tx: Tx, tenantId: string, ids: readonly strin
 }
 
 /**
- * Gives a person a password that must be changed first. It does not count as a generated one of the demo, which
+ * Gives a person a password that must be changed first; an empty hash is none. It does not count as a generated one of the demo, which
  * DEMO_PASSWORD may replace at the next start.
  */
 export async function givePassword(
@@ -137,7 +132,7 @@ export async function givePassword(
     .set((eb) => ({
       password_hash: passwordHash,
       password_generated: false,
-      must_change_password: true,
+      must_change_password: passwordHash !== '',
       credentials_at: now,
       version: eb('version', '+', 1),
     }))

@@ -1,8 +1,16 @@
-import type { Heir } from '@countersign/contract'
+import type {
+  DepartmentField,
+  DirectoryCounts,
+  DirectoryField,
+  DirectoryRun,
+  Heir,
+} from '@countersign/contract'
 import type { ColumnType, Generated, RawBuilder } from 'kysely'
 
 type Removed = ColumnType<Date | null, Date | undefined, Date>
 type Bit = ColumnType<boolean, boolean | undefined, boolean>
+
+export type RunState = DirectoryRun['state']
 
 /** A refused one was not carried out when its day came, and stays until somebody plans anew, cancels it, or acts at once. */
 export type PlanState = 'planned' | 'refused' | 'done' | 'cancelled'
@@ -136,6 +144,47 @@ export interface OrganisationTables {
     created_at: Generated<Date>
     changed_at: Generated<Date>
   }
+  /** People who come from a directory, by the id that it gives them. */
+  directory_person: {
+    tenant_id: string
+    user_id: string
+    source: string
+    external_id: string
+    /** What the directory said last, and so owns. */
+    fields: ColumnType<DirectoryField[], readonly DirectoryField[], readonly DirectoryField[]>
+    /** Whether the directory had them no more, and they left for that. */
+    is_gone: boolean
+  }
+  directory_department: {
+    tenant_id: string
+    dept_id: string
+    source: string
+    external_id: string
+    fields: ColumnType<DepartmentField[], readonly DepartmentField[], readonly DepartmentField[]>
+  }
+  /** Runs that take over what a directory says; one a tenant is open at most. */
+  directory_run: {
+    tenant_id: string
+    id: string
+    source: string
+    state: RunState
+    /** In whose name it runs. */
+    user_id: string
+    /** Whether that person had confirmed who it was, or has no second factor. */
+    confirmed: boolean
+    is_nightly: boolean
+    /** Number of people whose leaving was agreed to. */
+    may_leave: number | null
+    counts: ColumnType<DirectoryCounts, string | undefined, string>
+    problems: ColumnType<{ name: string; zh: string; en: string }[], string | undefined, string>
+    failure: Generated<string>
+    created_at: Generated<Date>
+    /** When it last went on; one that has not for long was interrupted. */
+    touched_at: Generated<Date>
+    ended_at: ColumnType<Date | null, undefined, Date>
+  }
+  /** In whose name the directory of a tenant is taken over every night. */
+  directory_nightly: { tenant_id: string; user_id: string; confirmed: boolean }
   menu: {
     tenant_id: string
     id: string

@@ -72,6 +72,8 @@ const topics = {
   purchaseApproved: z.object({ approvalId: z.string() }),
   /** A module that was switched on, which makes up for what waited for it. */
   moduleOn: z.object({ module: z.enum(moduleNames) }),
+  /** A run that takes over what a directory says. */
+  directoryRun: z.object({ runId: z.string() }),
   /** A person who pauses or left, and the administrator who said so. */
   personLeft: z.object({
     userId: z.string(),
@@ -82,6 +84,8 @@ const topics = {
     heirs: z.record(z.string(), z.string()).optional(),
     /** Id of the person who takes the own requests over. */
     requestHeir: z.string().optional(),
+    /** Whether tasks that no leader can take go to whoever stands in for missing approvers. */
+    orAdministrator: z.boolean().optional(),
   }),
 } as const
 

@@ -53,6 +53,7 @@ function useDepartmentScreen(): TreeScreen<Department> {
         },
         { name: 'remark', label: t('department.remark') },
       ]),
+    ownedOf: ({ owned = [] }) => owned,
     valuesOf: ({ leaderId, deputies }) => ({
       leaderId: leaderId || undefined,
       deputyIds: deputies.map(({ id }) => id),

@@ -98,6 +98,16 @@ test('a row without a department is refused at its field, and nothing is sent', 
   expect(await screen.findByText('用户已新增')).toBeDefined()
 })
 
+test('fields that the directory maintains are locked, and say so', async () => {
+  stubServer({ ...served, userDetail: { ...qian, owned: ['realName', 'deptId'] } })
+  const { user } = openPage('/system/user?view=u-qian')
+  await user.click(await screen.findByRole('button', { name: '修改' }))
+  const form = within(await screen.findByRole('dialog', { name: '修改用户' }))
+  expect(form.getByRole('textbox', { name: '姓名' })).toHaveProperty('disabled', true)
+  expect(form.getByRole('textbox', { name: '手机号码' })).toHaveProperty('disabled', false)
+  expect(form.getAllByText('由通讯录同步，请在通讯录中修改')).toHaveLength(2)
+})
+
 test('an edit names the version that was seen and offers no password', async () => {
   const server = stubServer({
     ...served,

@@ -232,6 +232,7 @@ function useUserScreen({
             { label: t('user.password'), value: password },
           ],
     removal: () => 'none',
+    ownedOf: ({ owned = [] }) => owned.map((field) => (field === 'deptId' ? 'places' : field)),
     mayEdit: isStaff,
     chosenActions: actions,
     pageActions: [{ label: t('user.invite'), run: () => onInvite([]) }],

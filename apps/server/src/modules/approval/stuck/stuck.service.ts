@@ -1,4 +1,5 @@
-import type { contract, InputOf, Page, StuckTask } from '@countersign/contract'
+import { type contract, guestRole, type InputOf, type Page, type StuckTask } from '@countersign/contract'
+import { forms } from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import type { ReadPayload } from '../../../platform/outbox/topics.ts'
 import { asPerson, type Ctx, type SystemCtx } from '../../../platform/context.ts'
@@ -6,9 +7,11 @@ import { mapPage } from '../../../platform/records/page.ts'
 import {
   departmentIdsOf,
   listDepartmentsAbove,
+  listPermitted,
   type PersonWords,
   wordsOfPeople,
 } from '../../organisation/index.ts'
+import { standInPermission } from '../../flow/index.ts'
 import { type DecisionAnswer, takeDecision } from '../decide/decision.service.ts'
 import type { DecisionInput } from '../decide/decision.rules.ts'
 import type { Decisions } from '../decide/decisions.service.ts'
@@ -55,13 +58,13 @@ export async function handOver(
 }
 
 /**
- * Hands all tasks of a person who left to the heir of their kind, or else to the nearest leader above who can take each, and the
- * own requests to their heir if there is one, in the name of the administrator who said so. What nobody can take stays, and stands
- * in the list.
+ * Hands all tasks of a person who left to the heir of their kind, or else to the nearest leader above who can take each, with
+ * `orAdministrator` last to whoever stands in for missing approvers of its kind; and the own requests to their heir if there is
+ * one. All in the name of the administrator who said so. What nobody can take stays, and stands in the list.
  */
 export async function handOverAllOf(
   ctx: SystemCtx,
-  { userId, byId, because, heirs = {}, requestHeir }: ReadPayload<'personLeft'>,
+  { userId, byId, because, heirs = {}, requestHeir, orAdministrator = false }: ReadPayload<'personLeft'>,
 ): Promise<void> {
   const { db, tenantId } = ctx
   const [left, by] = await wordsOf(ctx, [userId, byId])
@@ -77,7 +80,8 @@ export async function handOverAllOf(
     for (const { id: taskId, approvalId: id, kind } of tasks) {
       after = taskId
       const heir = heirs[kind] ?? heirs['']
-      const userIds = [...new Set([...(heir === undefined ? [] : [heir]), ...leaders])]
+      const last = orAdministrator ? await administratorsOf(ctx, kind) : []
+      const userIds = [...new Set([...(heir === undefined ? [] : [heir]), ...leaders, ...last])]
       if (userIds.length > 0) await take('handOver', { id, taskId, userIds })
     }
     if (tasks.length === 0) break
@@ -100,6 +104,11 @@ export async function handOverAllOf(
       ctx.log.info({ approvalId: what.id, refusal: error.code }, `${type} was refused`)
     }
   }
+}
+
+async function administratorsOf({ db, tenantId }: SystemCtx, kind: string): Promise<string[]> {
+  const permission = standInPermission(Object.values(forms).find((form) => form.kind === kind))
+  return (await listPermitted(db, tenantId, { permission, guestRole })).map(({ id }) => id)
 }
 
 /** The people who took over tasks of somebody that still wait for them, or requests, with how many. */
