@@ -128,4 +128,13 @@ export const auditFields = {
   withoutCaptcha: { zh: '免验证码', en: 'Without a captcha' },
   yaw: { zh: '方位角', en: 'Yaw' },
   parent: { zh: '上级', en: 'Parent' },
+  join: { zh: '新增人员', en: 'People who joined' },
+  return: { zh: '恢复人员', en: 'People who came back' },
+  match: { zh: '对应的人员', en: 'People who were matched' },
+  move: { zh: '调动人员', en: 'People who moved' },
+  change: { zh: '变更人员', en: 'People who changed' },
+  leave: { zh: '离职人员', en: 'People who left' },
+  newDepartment: { zh: '新增部门', en: 'New departments' },
+  changedDepartment: { zh: '变更部门', en: 'Changed departments' },
+  goneDepartment: { zh: '撤销部门', en: 'Departments that are gone' },
 } as const satisfies Record<string, Record<Language, string>>

@@ -1,7 +1,7 @@
 import { kinds } from '@countersign/forms'
 import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
-import { articlePaths, assetPaths, shopPaths } from '../lib/tab/named-routes.ts'
+import { administrationPaths, articlePaths, assetPaths, shopPaths } from '../lib/tab/named-routes.ts'
 import { settings } from '../lib/settings.ts'
 import { chunkRoutes } from './chunk-routes.ts'
 import { editPages } from './edit-pages.ts'
@@ -199,33 +199,10 @@ const pages: RouteObject[] = [
     async () => (await import('../features/approval/stuck/stuck-page.tsx')).StuckPage,
   ),
   late('/system/sms/index', async () => (await import('../features/sms/sms-page.tsx')).SmsPage),
-  late(
-    '/system/directory/index',
-    async () => (await import('../features/administration/directory-page.tsx')).DirectoryPage,
-  ),
-  late(
-    '/system/brand/index',
-    async () => (await import('../features/administration/brand-page.tsx')).BrandPage,
-  ),
-  late(
-    '/system/param/index',
-    async () => (await import('../features/administration/param-page.tsx')).ParamPage,
-  ),
-  late(
-    '/system/module/index',
-    async () => (await import('../features/administration/module-page.tsx')).ModulePage,
-  ),
-  late(
-    '/system/client/index',
-    async () => (await import('../features/administration/client-page.tsx')).ClientPage,
-  ),
-  late(
-    '/system/setup/index',
-    async () => (await import('../features/administration/setup-page.tsx')).SetupPage,
-  ),
-  late(
-    '/system/tenant/index',
-    async () => (await import('../features/administration/tenant-page.tsx')).TenantPage,
+  ...administrationPaths.map((path) =>
+    late(path, async () =>
+      (await import('../features/administration/administration-pages.ts')).administrationPages[path](),
+    ),
   ),
   late('/monitor/log/usual/index', async () => (await import('../features/audit/audit-page.tsx')).AuditPage),
   late('/monitor/log/api/index', async () => (await import('../features/audit/audit-page.tsx')).ApiLogPage),

@@ -98,6 +98,7 @@ export const directoryDetail = route({
 export const directoryPreview = route({
   method: 'POST',
   path: '/api/blade-user/directory/preview',
+  writes: false,
   needs: 'directory.write',
   summary: 'Read the directory and say what a run would do, without doing it',
   input: emptyInput,

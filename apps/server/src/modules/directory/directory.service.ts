@@ -121,7 +121,7 @@ export function setNightly(
   directories: Directories,
   { on }: InputOf<typeof contract.directoryNightly>,
 ): Promise<true> {
-  directoryOf(ctx, directories)
+  const { name } = directoryOf(ctx, directories)
   return once(ctx, 'directory/nightly', { on }, async (ctx): Promise<true> => {
     const before = await findNightly(ctx.db, ctx.tenantId)
     await saveNightly(
@@ -131,6 +131,7 @@ export function setNightly(
     )
     await recordAudit(ctx, {
       action: 'directoryNightly',
+      subject: { kind: 'tenant', id: ctx.tenantId, name },
       before: { person: before?.name ?? '' },
       after: { person: on ? ctx.user.name : '' },
     })

@@ -46,6 +46,12 @@ export const assetPaths = (['floor', 'room', 'place', 'figures'] as const).map(
 )
 export type AssetPath = (typeof assetPaths)[number]
 
+/** Pages of the company as a whole. */
+export const administrationPaths = (
+  ['directory', 'brand', 'param', 'module', 'client', 'setup', 'tenant'] as const
+).map((page) => `/system/${page}/index` as const)
+export type AdministrationPath = (typeof administrationPaths)[number]
+
 /** Sections of articles, written once more: those of the contract would bring its schemas into the first load. */
 export const sections = ['study', 'education', 'typical'] as const satisfies readonly ArticleSection[]
 const sectionPages = ['home', 'list', 'read', 'draft', 'add', 'review'] as const
