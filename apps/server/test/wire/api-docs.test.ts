@@ -151,6 +151,7 @@ describe('a declared refusal', () => {
       'categoryUnknown',
       'goodsSeveral',
       'headersTooLarge',
+      'leaderUnknown',
       'openingTaken',
       'requestTimeout',
       'rowDiffers',

@@ -103,7 +103,7 @@ export const directoryPreview = route({
   summary: 'Read the directory and say what a run would do, without doing it',
   input: emptyInput,
   output: preview,
-  refuses: ['directoryOff', 'directoryUnreachable'],
+  refuses: ['directoryOff'],
 })
 
 export const directoryRun = route({

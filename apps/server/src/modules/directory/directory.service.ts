@@ -64,7 +64,7 @@ export async function readDirectory(ctx: Ctx, directories: Directories): Promise
   }
 }
 
-/** Says what a run would do. Refuses with directoryOff and directoryUnreachable. */
+/** Says what a run would do. Refuses with directoryOff, and answers directoryUnreachable (503). */
 export async function previewDirectory(ctx: Ctx, directories: Directories): Promise<DirectoryPreview> {
   const directory = directoryOf(ctx, directories)
   const comparison = await compareNow(ctx, directory, await readOutside(ctx, directory))

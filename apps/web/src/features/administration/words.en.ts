@@ -24,7 +24,7 @@ export const administrationEn: WordsOf<typeof administrationZh> = {
     saved: 'Saved how the company shows itself',
   },
   directory: {
-    none: 'No directory is connected. Whoever runs the installation sets DIRECTORIES_FILE (LDAP or Active Directory), as the operations manual says, and restarts it.',
+    none: 'No directory is connected. Whoever runs the installation sets DIRECTORIES_FILE (LDAP, Active Directory, WeCom, DingTalk or Feishu), as the operations manual says, and restarts it.',
     note: 'People and departments follow the directory: names, numbers, mobile numbers, e-mail addresses and departments, and the names, parents and leaders of departments. What the directory says cannot be changed here. Whoever it has no more leaves, and open tasks go to the leader above. Roles and posts are still maintained here.',
     name: 'Directory',
     people: 'People taken over',

@@ -20,7 +20,7 @@ export const administrationZh = {
     saved: '企业形象已保存',
   },
   directory: {
-    none: '尚未接入通讯录。请部署人员按运维手册设置 DIRECTORIES_FILE（LDAP 或 Active Directory），重启后在此同步。',
+    none: '尚未接入通讯录。请部署人员按运维手册设置 DIRECTORIES_FILE（LDAP、Active Directory、企业微信、钉钉或飞书），重启后在此同步。',
     note: '人员和部门以通讯录为准：姓名、工号、手机号、邮箱、所属部门及部门名称、上级、负责人，通讯录提供的不能在此修改。通讯录中已无的人员按离职办理，其待办转交上级负责人。角色和岗位仍在此维护。',
     name: '通讯录',
     people: '已同步人员',
