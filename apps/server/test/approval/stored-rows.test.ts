@@ -170,6 +170,7 @@ it('the row of a request is stored under the names of its columns', () => {
     payee: '供应商',
     apply_no: 'HT202611230001',
     applicant_id: 'zhangsan',
+    handler_id: null,
     department_id: 'd1',
     create_name: '张三',
     dept_name: '财务部',

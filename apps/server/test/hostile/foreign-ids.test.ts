@@ -112,8 +112,9 @@ function expectedOf(
   // Every member of a tenant may see its departments.
   if (thing.sort === 'department' && sort === 'department' && thing.whose !== 'another tenant')
     return undefined
-  // These tasks wait for people who can act, so they are refused as such and not as unknown.
-  if (route === contract.handOver && thing.sort === 'task' && thing.whose !== 'another tenant')
+  // These tasks wait for people who can act, and so do the applicants of these requests: they are refused as such.
+  const isHandedOver = thing.sort === 'task' || (thing.sort === 'request' && !thing.what.startsWith('a draft'))
+  if (route === contract.handOver && isHandedOver && thing.whose !== 'another tenant')
     return { status: 409, msg: '该人员仍可处理，无需转交' }
   // Things of the sort "other" are only known to be none of the other sorts.
   if (thing.sort === 'other' && sort === 'other' && thing.whose !== 'another tenant') return undefined

@@ -127,6 +127,8 @@ export function taskOf([first]: readonly DomainEvent[]): string | undefined {
 
 /** The error for a decision on a draft, which has no round and no flow yet. */
 export function refusedOnDraft(type: DecisionType, isApplicant: boolean): ErrorCode {
+  // Nobody else knows that there is a draft.
+  if (type === 'handOverRequest') return 'notFound'
   if (type !== 'withdraw') return 'notYours'
   return isApplicant ? 'notWithdrawable' : 'notApplicant'
 }
