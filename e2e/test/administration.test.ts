@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { type Installation, startInstallation } from '../src/installation.ts'
 import { logInThroughPage, pathOf } from '../src/pages/login-page.ts'
-import { chooseOption, chooseRows, tickOf } from '../src/pages/records.ts'
+import { chooseOption, chooseRows, importChecked, tickOf } from '../src/pages/records.ts'
 import { test } from '../src/test.ts'
 
 /** An installation of its own: 500 more people would be in the way of other tests. */
@@ -164,11 +164,12 @@ test('of 500 people with two bad rows the import names the two and adds nobody; 
   const rows = page.getByRole('list', { name: '不正确的行' }).getByRole('listitem')
   expect(await rows.allInnerTexts()).toEqual([
     '第 101 行\n没有此部门：没有的部门',
-    '第 302 行\n与第 3 行重复',
+    '第 302 行\n账号“import-1”：与第 3 行重复',
   ])
   expect(await added()).toBe(0)
 
   await chooseRows(page, [heading, ...people])
+  await importChecked(page)
   await page.getByText('已导入 500 行').waitFor()
   expect(await added()).toBe(500)
   await page.getByRole('textbox', { name: '姓名、拼音或首字母' }).fill('zgcw')

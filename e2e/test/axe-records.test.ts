@@ -54,7 +54,7 @@ test('the dictionary, its form and the report of a failed import are accessible'
     ['Z1', '甲公司', '很多'],
   ])
   const dialog = page.getByRole('dialog', { name: '导入' })
-  await dialog.getByText('排序 格式不正确').waitFor()
+  await dialog.getByText('排序“很多”：格式不正确').waitFor()
   await expectNoBarriers(person)
   await expectReadable(person)
 })

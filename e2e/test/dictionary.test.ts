@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { chooseRows, chooseSheet } from '../src/pages/records.ts'
+import { chooseRows, chooseSheet, importChecked } from '../src/pages/records.ts'
 import { test } from '../src/test.ts'
 
 const button = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name })
@@ -54,8 +54,13 @@ test('an exported sheet can be imported again; a sheet with invalid rows changes
     ['Z2', '其他', '很多'],
   ])
   await page.getByText('未导入：共 2 行，其中 1 行不正确').waitFor()
-  await page.getByRole('listitem').filter({ hasText: '第 3 行' }).getByText('排序 格式不正确').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '第 3 行' })
+    .getByText('排序“很多”：格式不正确')
+    .waitFor()
   await chooseSheet(page, exported)
+  await importChecked(page)
   await page.getByText(/^已导入 \d+ 行$/).waitFor()
   await visit('/system/dict?dictValue=甲公司')
   await page.getByText('暂无字典项').waitFor()

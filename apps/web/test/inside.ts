@@ -25,6 +25,8 @@ export const inside = {
   counts,
   delegationNow: { delegations: [], tasks: 0 },
   unreadCount: { unread: 0 },
+  ownIdentities: [],
+  logInSources: [],
   types: [leave, payments],
   list: { records: [], total: 0, size: 10, current: 1, pages: 0 },
   ownFigures: { week: { handled: 0, rejected: 0, median: null }, mostUsed: [] },

@@ -38,6 +38,14 @@ export async function chooseSheet(page: Page, buffer: Buffer): Promise<void> {
   await input.setInputFiles({ name: '数据.xlsx', mimeType: '', buffer })
 }
 
+/** Imports the sheet that was chosen, once it was checked and nothing is wrong. */
+export async function importChecked(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog', { name: '导入' })
+    .getByRole('button', { name: /^导入 \d+ 行$/ })
+    .click()
+}
+
 /** The box to tick an entry of a tree. */
 export function tickOf(tree: Locator, name: string): Locator {
   const own = tree.page().getByText(name, { exact: true })

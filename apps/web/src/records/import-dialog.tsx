@@ -248,21 +248,26 @@ function Columns({ trial: { headings, columns }, isOpen, onChoose }: ColumnsProp
   )
 }
 
+type CellAtFault = NonNullable<RefusedRow['cells']>[number]
+
+const withoutHeading = ({ heading, msg }: CellAtFault) =>
+  msg.startsWith(heading) ? msg.slice(heading.length).trim() : msg
+
 function RefusedRows({ rows }: { rows: readonly RefusedRow[] }) {
   const { t } = useTranslation()
+  /** Many sentences name the column or the value themselves. */
+  const say = (cell: CellAtFault) => {
+    const { heading, text, msg } = cell
+    if (text === '') return msg.startsWith(heading) ? msg : t('records.emptyCellAtFault', cell)
+    return msg.includes(text) ? msg : t('records.cellAtFault', { ...cell, msg: withoutHeading(cell) })
+  }
   return (
     <ul className={styles.rows} aria-label={t('records.refusedRows')}>
       {rows.map(({ row, msg, cells = [] }) => (
         <li key={row}>
           <span>{t('records.row', { row })}</span>
           <span className={classes(ui.dangerInk, ui.breaks)}>
-            {cells.length === 0
-              ? msg
-              : cells
-                  .map((cell) =>
-                    t(cell.text === '' ? 'records.emptyCellAtFault' : 'records.cellAtFault', cell),
-                  )
-                  .join(t('separator'))}
+            {cells.length === 0 ? msg : cells.map(say).join(t('separator'))}
           </span>
         </li>
       ))}

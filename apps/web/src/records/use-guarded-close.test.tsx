@@ -105,6 +105,7 @@ const unguarded: Readonly<Record<string, string>> = {
   '../features/approval/acting/more-dialog.tsx': 'its text is kept until it is sent',
   '../features/flow/begin-dialog.tsx': 'two choices',
   '../features/lock/lock-dialog.tsx': 'a password',
+  '../features/registration/bind-dialog.tsx': 'it cannot be closed',
   '../features/registration/register-dialog.tsx': 'it cannot be closed',
   '../features/session/confirm-dialog.tsx': 'a password or a code',
   '../features/submission/table/rooms-button.tsx': 'a search',

@@ -403,7 +403,7 @@ describe('identities at third parties', () => {
         return true
       },
     })
-    const { user } = openPage('/info/index?tab=identities')
+    const { user } = openPage('/info/index?tab=sessions')
     await user.click(await screen.findByRole('button', { name: '解除 企业微信 LiSi 的绑定' }))
     expect(server.of('identityUnbind')).toEqual([])
     const dialog = within(await screen.findByRole('dialog', { name: '解除“企业微信 LiSi”的绑定？' }))

@@ -6,7 +6,7 @@ import { useTabLocation } from '../../lib/tab/tab-location.ts'
 import ui from '../../ui/ui.module.css'
 import { DelegationTab } from './delegation-tab.tsx'
 import { FactorsTab } from './factors-tab.tsx'
-import { IdentitiesTab } from './identities-tab.tsx'
+import { Identities } from './identities.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileTab } from './profile-form.tsx'
 import { SessionsTab } from './sessions-tab.tsx'
@@ -14,7 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { Card } from '../../ui/card.tsx'
 import styles from './info-page.module.css'
 
-const tabs = ['profile', 'delegation', 'password', 'factors', 'identities', 'sessions'] as const
+const tabs = ['profile', 'delegation', 'password', 'factors', 'sessions'] as const
 
 /** /info/index; the address contains the open tab. */
 export function InfoPage() {
@@ -37,8 +37,16 @@ export function InfoPage() {
             { key: 'delegation', label: t('delegation.title'), children: <DelegationTab /> },
             { key: 'password', label: t('account.password'), children: <PasswordForm /> },
             { key: 'factors', label: t('account.factors'), children: <FactorsTab /> },
-            { key: 'identities', label: t('identity.title'), children: <IdentitiesTab /> },
-            { key: 'sessions', label: t('account.sessions'), children: <SessionsTab /> },
+            {
+              key: 'sessions',
+              label: t('account.sessions'),
+              children: (
+                <>
+                  <SessionsTab />
+                  <Identities />
+                </>
+              ),
+            },
           ]}
         />
       </Card>
