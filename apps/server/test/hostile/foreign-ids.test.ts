@@ -113,7 +113,8 @@ function expectedOf(
   if (thing.sort === 'department' && sort === 'department' && thing.whose !== 'another tenant')
     return undefined
   // These tasks wait for people who can act, and so do the applicants of these requests: they are refused as such.
-  const isHandedOver = thing.sort === 'task' || (thing.sort === 'request' && !thing.what.startsWith('a draft'))
+  const isHandedOver =
+    thing.sort === 'task' || (thing.sort === 'request' && !thing.what.startsWith('a draft'))
   if (route === contract.handOver && isHandedOver && thing.whose !== 'another tenant')
     return { status: 409, msg: '该人员仍可处理，无需转交' }
   // Things of the sort "other" are only known to be none of the other sorts.
