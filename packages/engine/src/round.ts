@@ -40,7 +40,7 @@ export function isPending({ state }: Pick<Task, 'state'>): boolean {
   return state === 'open' || state === 'waiting' || state === 'paused'
 }
 
-/** Whoever acts as the applicant: the applicant, or the person to whom the request was handed over. */
+/** Id of the person who acts as the applicant: the applicant, or the last person to whom the request was handed over. */
 export const ownerOf = ({ applicantId, handlerIds }: Whose): string => handlerIds?.at(-1) ?? applicantId
 
 /** The people who take no decision on a request: the applicant, and whoever acts or acted for the applicant. */

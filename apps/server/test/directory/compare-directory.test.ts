@@ -6,29 +6,13 @@ import {
   type Here,
   mustConfirm,
 } from '../../src/modules/directory/compare-directory.rules.ts'
-import type { RawDepartment, RawPerson, RawSnapshot } from '../../src/modules/directory/directory.types.ts'
+import type { RawSnapshot } from '../../src/modules/directory/directory.types.ts'
 import { keyOfDn, partsOfDn } from '../../src/modules/directory/dn.rules.ts'
 import { readSnapshot } from '../../src/modules/directory/read-snapshot.rules.ts'
+import { told, unit } from './snapshot-of.ts'
 
 type PersonHere = Here['people'][number]
 
-const told = (id: string, more: Partial<RawPerson> = {}): RawPerson => ({
-  id,
-  account: `acc-${id}`,
-  realName: `名${id}`,
-  code: '',
-  phone: '',
-  email: '',
-  departmentIds: [],
-  ...more,
-})
-const unit = (id: string, more: Partial<RawDepartment> = {}): RawDepartment => ({
-  id,
-  parentId: null,
-  name: `部${id}`,
-  leaderId: '',
-  ...more,
-})
 const here = (id: string, more: Partial<PersonHere> = {}): PersonHere => ({
   id: `u-${id}`,
   account: `acc-${id}`,
@@ -263,6 +247,23 @@ describe('departments of a directory', () => {
     )
     expect(comparison.departments.map(({ id }) => id)).toEqual(['d-1', 'd-2'])
     expect(summary(comparison).entries).toEqual(['changedDepartment 新名 deptName 部1→新名'])
+  })
+
+  it('leave their place to another one that has their former name', () => {
+    const comparison = compare(
+      { departments: [unit('1', { name: '新名' }), unit('2', { name: '部1' })] },
+      { departments: [unitHere('1')], boundDepartments: [boundUnit('1')] },
+    )
+    expect(comparison.departments.map(({ id }) => id)).toEqual(['d-1', undefined])
+  })
+
+  it('that are left out are not gone', () => {
+    const comparison = compare(
+      { departments: [unit('1', { name: '同名' }), unit('2', { name: '同名' })] },
+      { departments: [unitHere('2')], boundDepartments: [boundUnit('2')] },
+    )
+    expect(comparison.problems).toHaveLength(1)
+    expect(comparison.goneDepartments).toEqual([])
   })
 
   it('that are gone go from the bottom up; one of the tenant alone stays', () => {

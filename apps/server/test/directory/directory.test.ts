@@ -9,6 +9,7 @@ import { existing } from '../../src/platform/existing.ts'
 import { record } from '../../src/platform/parse-value.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 import { handOver, waitingFor } from '../user/standing-of.ts'
+import { told, unit } from './snapshot-of.ts'
 
 let outside: RawSnapshot = { departments: [], people: [] }
 let read = async () => outside
@@ -24,23 +25,6 @@ const app = await startTestApp({
 })
 const { admin, zhangsan } = await loginAll(app)
 
-const told = (id: string, more: Partial<RawPerson> = {}): RawPerson => ({
-  id,
-  account: `acc-${id}`,
-  realName: `名${id}`,
-  code: '',
-  phone: '',
-  email: '',
-  departmentIds: [],
-  ...more,
-})
-const unit = (id: string, more: Partial<RawDepartment> = {}): RawDepartment => ({
-  id,
-  parentId: null,
-  name: `部${id}`,
-  leaderId: '',
-  ...more,
-})
 const many = (count: number) => Array.from({ length: count }, (_, index) => told(`p${index}`))
 const set = (people: RawPerson[], departments: RawDepartment[] = []) => {
   outside = { people, departments }

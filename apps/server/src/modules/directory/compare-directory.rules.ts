@@ -26,7 +26,7 @@ export interface ComparedPerson {
   /** Undefined for a person who joins. */
   found: PersonHere | undefined
   group: Exclude<DirectoryGroup, 'leave' | `${string}Department`> | 'same'
-  /** What the directory says, and so owns. */
+  /** Fields that the directory gives and therefore owns. */
   fields: DirectoryField[]
   changes: Change[]
   /** Whether there is anything to write. */
@@ -112,7 +112,6 @@ export function compareDirectory(snapshot: Snapshot, here: Here, matchBy: readon
     const person = byId.get(userId)
     return person && person.standing !== 'left' && !isGone ? [{ person, externalId }] : []
   })
-  const kept = new Set(people.map(({ found }) => found?.id))
   const told = new Set(departments.map(({ id }) => id))
   return {
     departments,
@@ -124,7 +123,7 @@ export function compareDirectory(snapshot: Snapshot, here: Here, matchBy: readon
       .map(({ id, name }) => ({ id, name })),
     people,
     leaves: boundNow
-      .filter(({ person, externalId }) => !snapshot.personIds.has(externalId) && !kept.has(person.id))
+      .filter(({ externalId }) => !snapshot.personIds.has(externalId))
       .map(({ person }) => person),
     problems,
     bound: boundNow.length,
@@ -202,7 +201,7 @@ interface Met {
   told: RawPerson
   found: PersonHere | undefined
   isGone: boolean
-  /** What the directory owned before; undefined for a person whom it did not have. */
+  /** Fields that the directory owned before; undefined for a person whom it did not have. */
   fields: readonly string[] | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Words } from '../../platform/app-error.ts'
 import { isAccount } from '../user/index.ts'
 import type { Problem, RawDepartment, RawPerson, RawSnapshot } from './directory.types.ts'
 
-/** What a directory says, without what cannot be taken over. */
+/** The people and departments of a directory, without those that cannot be taken over. */
 export interface Snapshot {
   departments: RawDepartment[]
   people: RawPerson[]

@@ -1,7 +1,7 @@
 import type { ClaimKind } from '@countersign/contract'
 import { withoutHidden } from '@countersign/forms'
 
-/** What a third party vouches for, in the form in which it is compared with people. */
+/** The number, phone or e-mail that a third party confirms, in the form in which it is compared with people. */
 export interface Claim {
   by: ClaimKind
   value: string

@@ -16,7 +16,7 @@ export interface ThirdParty {
   subject: string
   account: string
   name: string
-  /** What the third party vouches for, if it was told to and does: "" or missing otherwise. */
+  /** The number, phone or e-mail that the third party confirms; "" or missing where it confirms none or was not told to. */
   claim?: string
 }
 

@@ -150,7 +150,7 @@ export interface OrganisationTables {
     user_id: string
     source: string
     external_id: string
-    /** What the directory said last, and so owns. */
+    /** Fields that the directory gave at the last run and therefore owns. */
     fields: ColumnType<DirectoryField[], readonly DirectoryField[], readonly DirectoryField[]>
     /** Whether the directory had them no more, and they left for that. */
     is_gone: boolean

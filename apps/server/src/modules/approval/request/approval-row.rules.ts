@@ -7,7 +7,7 @@ export interface ApprovalRow {
   applyNo: string
   name: string
   applicantId: string
-  /** Who acts for an applicant who can act no more; null where nobody does. */
+  /** Id of the person who acts for the applicant (经办人), to whom an administrator handed the request over; null without one. */
   handlerId: string | null
   departmentId: string
   createName: string
@@ -39,7 +39,7 @@ export function handlerOf(whose: Whose): string | null {
 export const whoseOf = ({ applicantId, handlerId }: Pick<ApprovalRow, 'applicantId' | 'handlerId'>): Whose =>
   handlerId === null ? { applicantId } : { applicantId, handlerIds: [handlerId] }
 
-/** Whoever acts as the applicant of a request. */
+/** Id of the person who acts as the applicant of a request. */
 export const ownerOfRow = ({
   applicantId,
   handlerId,
