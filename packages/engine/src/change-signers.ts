@@ -1,7 +1,18 @@
-import type { Place } from './action.ts'
+import type { Action, Place } from './action.ts'
 import { advance } from './advance.ts'
 import { addTask, closePending, type Draft, getTask, Refused } from './draft.ts'
-import { applicantsOf, getRun, isPending, ownerOf, principalOf, tasksOf, tasksOfRun } from './round.ts'
+import { previewPath } from './preview-path.ts'
+import { withSomebodyChosen } from './resolve-people.ts'
+import {
+  applicantsOf,
+  getRun,
+  isPending,
+  ownerOf,
+  principalOf,
+  tasksOf,
+  tasksOfRun,
+  whoseAfter,
+} from './round.ts'
 import type { RequestStatus, Task, WhyReason } from './state.ts'
 
 /** Tasks that one run may have: a loop of people who add each other ends here. */
@@ -44,9 +55,10 @@ const goesOn: ReadonlySet<RequestStatus> = new Set(['running', 'rejected', 'with
 
 /**
  * Another person acts for the applicant from now on: somebody who decides nothing in the round, so that nobody decides what he
- * answers for. An applicant who can act again gets the request back, also from somebody who can act.
+ * answers for, and without whom every step ahead still finds somebody. An applicant who can act again gets the request back, also from somebody who can act.
  */
-export function handOverRequest(draft: Draft, { by, to }: { by: string; to: string }): void {
+export function handOverRequest(draft: Draft, action: Extract<Action, { type: 'handOverRequest' }>): void {
+  const { by, to } = action
   if (!goesOn.has(draft.status)) throw new Refused('alreadyHandled')
   const { applicantId, facts } = draft
   const fromId = ownerOf(draft)
@@ -54,10 +66,18 @@ export function handOverRequest(draft: Draft, { by, to }: { by: string; to: stri
   const takesPart = tasksOf(draft).some((task) => task.assigneeId === to || task.actingForId === to)
   const isAble = facts.active?.includes(to) === true && to !== by && to !== fromId
   if (!isAble || (takesPart && to !== applicantId)) throw new Refused('notPossible')
-  draft.handlerIds = [...(draft.handlerIds ?? []), to]
+  const before = countVacant(draft)
+  draft.handlerIds = whoseAfter(draft, action).handlerIds
+  if (countVacant(draft) > before) throw new Refused('noApprover')
   draft.events.push({ type: 'requestHandedOver', round: draft.round, by, fromId, to })
   draft.effects.push({ type: 'requestHandedOver', userId: to })
 }
+
+/** How many steps ahead find nobody. Whoever is still to be chosen may be anybody. */
+const countVacant = (draft: Draft) =>
+  previewPath(draft.definition, draft, withSomebodyChosen(draft.definition, draft.facts)).filter(
+    ({ people, skipped }) => people.length === 0 && skipped === null,
+  ).length
 
 /** The columns of a task that takes the place of another. */
 function inPlaceOf({

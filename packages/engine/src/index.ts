@@ -17,7 +17,7 @@ export {
   removableOf,
   whyNotFor,
 } from './may-act.ts'
-export { applicantsOf, ownerOf, principalOf, type Whose } from './round.ts'
+export { applicantsOf, ownerOf, principalOf, type Whose, whoseAfter } from './round.ts'
 export { previewPath, skippedSteps } from './preview-path.ts'
 export type { Company, OperandType, Problem, ProblemCode } from './problem.ts'
 export { problemsOf } from './problems.ts'

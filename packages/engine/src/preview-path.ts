@@ -2,25 +2,29 @@ import type { Action, Facts, PathStep } from './action.ts'
 import { type Definition, type FlowNode, isStep, type StepNode, stepsOf } from './definition.ts'
 import { branchesTaken } from './holds.ts'
 import { type Approver, type Resolved, resolvePeople } from './resolve-people.ts'
-import { applicantsOf, findRun, isPending, principalOf, runsOf, tasksOfRun } from './round.ts'
+import { applicantsOf, findRun, isPending, previewed, principalOf, runsOf, tasksOfRun } from './round.ts'
 import { type Remainder, remainderOf, stepsPassed } from './signed-before.ts'
 import type { NodeRun, SkipReason, State } from './state.ts'
-import { previewed } from './wants.ts'
+
+interface Signed {
+  /** The people who count as having signed. */
+  signers: readonly string[]
+  /** People who may count as having signed, too: nobody knows who of them votes. */
+  maybe: readonly string[]
+}
 
 /** One possible outcome of the steps so far. A 或签 has one for each of its people. */
-interface SoFar {
-  /** The people who count as having signed. */
-  signers: string[]
+interface SoFar extends Signed {
   /** Whether any step of the list that is being followed has asked somebody; others are looked through. */
   hasAsked: boolean
 }
 
 type Outcomes = SoFar[]
 
-/** More outcomes are not followed up: the steps behind them then show everybody who could be asked. */
+/** More outcomes are not followed up one by one: the steps behind them then show everybody who could be asked. */
 const mostOutcomes = 64
 
-const nobody: Outcomes = [{ signers: [], hasAsked: false }]
+const nobody: Outcomes = [{ signers: [], maybe: [], hasAsked: false }]
 
 interface Preview {
   definition: Definition
@@ -71,7 +75,7 @@ function follow(
     }
     if (!('branches' in node)) continue
     const from = behind
-    const before = from.map(({ signers }) => ({ signers, hasAsked: false }))
+    const before = from.map((outcome) => ({ ...outcome, hasAsked: false }))
     const taken = takenIn(preview, node).map((branch) => follow(preview, branch.nodes, before))
     if (taken.some(({ ends }) => ends)) return { outcomes: behind, ends: true }
     behind = limited(
@@ -103,12 +107,13 @@ function joined(from: Outcomes, branches: Outcomes[]): Outcomes {
 }
 
 function withEach(one: SoFar, outcomes: Outcomes): Outcomes {
-  return outcomes.map((other) =>
-    other.hasAsked ? { signers: union(one.signers, other.signers), hasAsked: true } : one,
-  )
+  return outcomes.map((other) => (other.hasAsked ? { ...union(one, other), hasAsked: true } : one))
 }
 
-const union = (some: string[], more: string[]) => [...new Set([...some, ...more])]
+const union = (one: Signed, other: Signed): Signed => ({
+  signers: [...new Set([...one.signers, ...other.signers])],
+  maybe: [...new Set([...one.maybe, ...other.maybe])],
+})
 
 /** Outcomes behind a step that has opened: those who signed, or one for each way in which it may be settled. */
 function reached({ definition, state }: Preview, step: StepNode, run: NodeRun, before: Outcomes): Outcomes {
@@ -117,7 +122,9 @@ function reached({ definition, state }: Preview, step: StepNode, run: NodeRun, b
   const signed = tasks.filter((task) => task.state === 'agreed').map(principalOf)
   const open = tasks.filter(isPending)
   const ways =
-    run.state === 'passed' ? [signed] : signersOf(step, [...signed, ...open.map((task) => task.assigneeId)])
+    run.state === 'passed'
+      ? [{ signers: signed, maybe: [] }]
+      : signersOf(step, [...signed, ...open.map((task) => task.assigneeId)])
   return ways.flatMap((way) => behindStep(definition, before, way))
 }
 
@@ -137,14 +144,20 @@ function foreseen(preview: Preview, step: StepNode, before: Outcomes): Outcomes 
     remainder: remainderOf(definition, step, resolved.asked, (userId) => outcome.signers.includes(userId)),
   }))
   steps.push(merged(step, resolved, ways))
-  return ways.flatMap(({ outcome, remainder }) =>
-    remainder.isSkipped
-      ? [outcome]
-      : signersOf(
-          step,
-          remainder.asked.map(({ userId }) => userId),
-        ).flatMap((way) => behindStep(definition, [outcome], way)),
-  )
+  return ways.flatMap(({ outcome, remainder }) => {
+    if (remainder.isSkipped) return [outcome]
+    const { asked } = remainder
+    const mayHave = (userId: string) => outcome.maybe.includes(userId)
+    const passing = remainderOf(definition, step, asked, mayHave).isSkipped ? [outcome] : []
+    const signing = signersOf(
+      step,
+      asked.map(({ userId }) => userId),
+    ).map(({ signers, maybe }) => ({
+      signers: signers.filter((userId) => !mayHave(userId)),
+      maybe: [...maybe, ...signers.filter(mayHave)],
+    }))
+    return [...passing, ...signing.flatMap((way) => behindStep(definition, [outcome], way))]
+  })
 }
 
 interface Way {
@@ -165,28 +178,24 @@ function merged(step: StepNode, { asked }: Extract<Resolved, { kind: 'asked' }>,
 }
 
 /** Outcomes of one step as the people who sign it. A handling signs nothing that would spare anybody a signature. */
-function signersOf({ mode, type }: StepNode, userIds: string[]): string[][] {
-  if (type === 'handling') return [[]]
-  const ways = {
-    one: () => [userIds],
-    all: () => [userIds],
-    inOrder: () => [userIds],
-    any: () => (userIds.length > 0 ? userIds.map((userId) => [userId]) : [[]]),
-    // Nobody knows who of them will vote.
-    share: () => (userIds.length > 1 ? [[], userIds] : [userIds]),
-  } as const satisfies Record<StepNode['mode'], () => string[][]>
-  return ways[mode]()
+function signersOf({ mode, type }: StepNode, userIds: string[]): Signed[] {
+  if (type === 'handling') return [{ signers: [], maybe: [] }]
+  if (mode === 'any' && userIds.length > 0) return userIds.map((userId) => ({ signers: [userId], maybe: [] }))
+  const isUncertain = mode === 'share' && userIds.length > 1
+  return [isUncertain ? { signers: [], maybe: userIds } : { signers: userIds, maybe: [] }]
 }
 
-function behindStep({ samePerson }: Definition, before: Outcomes, signers: string[]): Outcomes {
-  if (samePerson !== 'earlier') return [{ signers, hasAsked: true }]
-  return before.map((earlier) => ({ signers: union(earlier.signers, signers), hasAsked: true }))
+function behindStep({ samePerson }: Definition, before: Outcomes, way: Signed): Outcomes {
+  if (samePerson !== 'earlier') return [{ ...way, hasAsked: true }]
+  return before.map((earlier) => ({ ...union(earlier, way), hasAsked: true }))
 }
 
 /** Distinct outcomes. Where there are too many, nobody certainly signed, so that no step counts as surely skipped. */
 function limited(outcomes: Outcomes): Outcomes {
-  const distinct = new Map(outcomes.map((one) => [`${String(one.hasAsked)} ${one.signers.join(' ')}`, one]))
-  return distinct.size > mostOutcomes ? [{ signers: [], hasAsked: true }] : [...distinct.values()]
+  const distinct = new Map(outcomes.map((one) => [JSON.stringify(one), one]))
+  if (distinct.size <= mostOutcomes) return [...distinct.values()]
+  const maybe = new Set(outcomes.flatMap((one) => [...one.signers, ...one.maybe]))
+  return [{ signers: [], maybe: [...maybe], hasAsked: true }]
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { NodeRun, State, Task } from './state.ts'
+import type { Action } from './action.ts'
+import type { NodeRun, RequestStatus, State, Task } from './state.ts'
 
 /**
  * Functions that read a round. `nodeRuns` and `tasks` stand in the order in which they were made, and the store returns
@@ -53,6 +54,24 @@ export interface Whose {
   applicantId: string
   handlerIds?: readonly string[] | undefined
 }
+
+/** The people whose own request it is once the action is carried out. */
+export function whoseAfter({ applicantId, handlerIds = [] }: Whose, action: Action): Whose {
+  return {
+    applicantId,
+    handlerIds: action.type === 'handOverRequest' ? [...handlerIds, action.to] : handlerIds,
+  }
+}
+
+/** Which steps are still to come: all of them where the request may be submitted, the rest while it runs. */
+export const previewed = {
+  draft: 'all',
+  running: 'ahead',
+  approved: 'none',
+  rejected: 'all',
+  abandoned: 'none',
+  withdrawn: 'all',
+} as const satisfies Record<RequestStatus, 'all' | 'ahead' | 'none'>
 
 /** The person who was asked; another one may have decided in that person's place. */
 export const principalOf = ({ actingForId, assigneeId }: Task): string => actingForId ?? assigneeId

@@ -10,10 +10,10 @@ import {
   type StepNode,
 } from './definition.ts'
 import { actionsOf, holderOf, removableOf } from './may-act.ts'
-import { findOpenTask, findRun, getRun, ownerOf, tasksOfRun } from './round.ts'
+import { findOpenTask, findRun, getRun, ownerOf, previewed, tasksOfRun } from './round.ts'
 import { satisfiesStep } from './satisfies-step.ts'
 import { agreementTo } from './agree.ts'
-import type { RequestStatus, State, Task } from './state.ts'
+import type { State, Task } from './state.ts'
 
 /** Names the facts that `decide` needs for this action. An action that is refused or opens no step needs none. */
 export function wants(definition: Definition, state: State, action: Action): Want[] {
@@ -21,7 +21,8 @@ export function wants(definition: Definition, state: State, action: Action): Wan
     const from = state.tasks.filter(({ id }) => id === action.taskId).map(({ assigneeId }) => assigneeId)
     return [{ kind: 'active', userIds: [...from, ...action.to] }]
   }
-  if (action.type === 'handOverRequest') return [{ kind: 'active', userIds: [ownerOf(state), action.to] }]
+  if (action.type === 'handOverRequest')
+    return [{ kind: 'active', userIds: [ownerOf(state), action.to] }, ...wantsForPreview(definition, state)]
   if (!actionsOf(definition, state, action).includes(action.type)) return []
   switch (action.type) {
     case 'submit':
@@ -118,16 +119,6 @@ function canBeSkipped({ samePerson }: Definition, { type, onNobody, onInitiator 
 export function wantsForPreview(definition: Definition, state: State): Want[] {
   return previewed[state.status] === 'none' ? [] : wantsOf(allNodes(definition.nodes))
 }
-
-/** Which steps are still to come: all of them where the request may be submitted, the rest while it runs. */
-export const previewed = {
-  draft: 'all',
-  running: 'ahead',
-  approved: 'none',
-  rejected: 'all',
-  abandoned: 'none',
-  withdrawn: 'all',
-} as const satisfies Record<RequestStatus, 'all' | 'ahead' | 'none'>
 
 function wantsOf(nodes: readonly FlowNode[]): Want[] {
   const asking = nodes.filter((node): node is StepNode | CopyNode => 'rules' in node)

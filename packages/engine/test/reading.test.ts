@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type FlowNode,
   inboxOf,
   mayAct,
   previewPath,
@@ -7,6 +8,8 @@ import {
   skippedSteps,
   type TrailRow,
   trailOf,
+  type StepNode,
+  stepsOf,
   type Want,
   wants,
   wantsForPreview,
@@ -147,6 +150,59 @@ describe('previewPath', () => {
     expect(path[2]).toEqual(['third', ['lisi'], null])
     const running = play(either, factsOf(either), ['zhangsan submit'])
     expect(brief(previewPath(either, running, factsOf(either)))).toEqual(path.slice(1))
+  })
+
+  const vote = (...userIds: string[]): StepNode => ({
+    ...node('vote', 'share', ...userIds),
+    share: { needed: 1, reject: 'counts' },
+  })
+  const parallel = (id: string, ...lists: StepNode[][]): FlowNode => ({
+    type: 'parallel',
+    id,
+    name: id,
+    branches: lists.map((nodes, index) => ({ id: `${id}${index}`, name: 'branch', when: null, nodes })),
+  })
+  const many = Array.from({ length: 65 }, (_one, index) => `p${index}`)
+  it.each([
+    ['is asked', vote('lisi', 'wangwu'), [node('last', 'one', 'lisi')]],
+    [
+      'is asked after a step that asks only the other voters',
+      vote('lisi', 'wangwu'),
+      [node('second', 'all', 'lisi', 'wangwu'), node('last', 'one', 'lisi')],
+    ],
+    [
+      'is asked after a step that may leave out this person',
+      vote('lisi', 'wangwu'),
+      [
+        node('second', 'all', 'lisi', 'sunqi'),
+        node('third', 'all', 'lisi', 'zhaoliu'),
+        node('last', 'one', 'lisi'),
+      ],
+    ],
+    [
+      'is asked after a step that may be skipped',
+      vote('lisi', 'wangwu'),
+      [
+        node('second', 'one', 'lisi'),
+        node('third', 'all', 'wangwu', 'zhaoliu'),
+        node('last', 'one', 'wangwu'),
+      ],
+    ],
+    [
+      'is asked after a branch in which this person may have voted',
+      parallel('fork', [vote('lisi', 'wangwu')], [node('beside', 'one', 'sunqi')]),
+      [node('second', 'all', 'lisi', 'zhaoliu'), node('last', 'one', 'lisi')],
+    ],
+    [
+      'is one of too many to follow up',
+      node('either', 'any', ...many),
+      [node('second', 'all', 'p1', 'zhaoliu'), node('last', 'one', 'p1')],
+    ],
+  ] as const)('skips no step for a person who may have signed before, and %s', (_case, first, others) => {
+    const kind = flow([first, ...others])
+    const path = previewPath(kind, draft, factsOf(kind))
+    expect(path.map(({ skipped }) => skipped)).toEqual(path.map(() => null))
+    expect(path.map(({ people }) => people.length)).toEqual(stepsOf(kind).map(({ rules }) => rules.length))
   })
 
   it('takes only the people of the open step as the signers before the next step', () => {

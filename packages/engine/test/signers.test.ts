@@ -498,4 +498,23 @@ describe('a request handed over, since its applicant cannot act', () => {
       expect(agreed.ok && openAssignees(agreed.state)).toEqual(['zhouba'])
     }
   })
+
+  it('goes to nobody without whom a step ahead would find nobody', () => {
+    const alone = { ...facts, leadersAbove: [], flowAdministrators: [] }
+    const refused = { ok: false, refusal: 'noApprover' }
+    const [running, rejected] = [after(definition), after(definition, { type: 'reject', by: 'lisi' })]
+    for (const state of [running, rejected]) {
+      expect(take(definition, state, to('wangwu'), alone)).toEqual(refused)
+      expect(take(definition, state, to('sunqi'), alone)).toMatchObject({ ok: true })
+      expect(take(definition, state, to('wangwu'), facts)).toMatchObject({ ok: true })
+    }
+    const skipping = permitting(node('one', 'one', 'lisi'), {
+      ...node('two', 'one', 'wangwu'),
+      onInitiator: 'skip',
+    })
+    expect(take(skipping, after(skipping), to('wangwu'), alone)).toMatchObject({ ok: true })
+    // A step that finds nobody in any case keeps no heir away.
+    const vacant = { ...alone, people: { ...alone.people, two: [{ rule: 'user' as const, userIds: [] }] } }
+    expect(take(definition, running, to('wangwu'), vacant)).toMatchObject({ ok: true })
+  })
 })

@@ -21,6 +21,8 @@ import {
   type Task,
   type TaskState,
   wants,
+  type Whose,
+  whoseAfter,
 } from '../src/index.ts'
 import { deepFreeze, draft, idsAfter } from './office.ts'
 import { office, people } from './random-tree.ts'
@@ -131,6 +133,19 @@ describe('people who leave and come back between the actions of others', () => {
     timeout,
   )
 })
+
+/** Whoever is asked to choose the next people chooses none whose own request it has become. */
+function choosingOthers(facts: Facts, whose: Whose): Facts {
+  const own = applicantsOf(whose)
+  const others = people.filter((id) => !own.includes(id))
+  const choose = (userIds: readonly string[]) =>
+    userIds.some((id) => own.includes(id)) ? others.slice(0, 1) : [...userIds]
+  const able = Object.entries(facts.people).map(([nodeId, rules]) => [
+    nodeId,
+    rules.map((one) => (one.rule === 'previousChooses' ? { ...one, userIds: choose(one.userIds) } : one)),
+  ])
+  return { ...facts, people: Object.fromEntries(able) }
+}
 
 /** Whoever leaves takes no part any more, and the own pending tasks are handed over at once, to anybody who may have them. */
 function walkWithout(definition: Definition, everybody: Facts, moves: Move[]) {
@@ -259,12 +274,13 @@ function whole(
   }
 }
 
-function takeStep(definition: Definition, everybody: Facts, state: State, action: Action): State {
+function takeStep(definition: Definition, given: Facts, state: State, action: Action): State {
+  const everybody = choosingOthers(given, whoseAfter(state, action))
   const facts = isHandingOver(action) ? withoutHolder(everybody, state, action) : everybody
   const before = structuredClone(state)
   const outcome = decide(definition, state, action, facts, idsAfter(state))
   expect(state).toEqual(before)
-  const known = onlyWanted(facts, wants(definition, state, action), state)
+  const known = onlyWanted(facts, wants(definition, state, action), whoseAfter(state, action))
   expect(decide(definition, state, action, known, idsAfter(state))).toEqual(outcome)
   if (action.type === 'handOver') {
     if (outcome.ok) expectHandedOver(state, outcome.state, action)
@@ -317,7 +333,7 @@ function expectRequestHandedOver(before: State, after: State, { by, to }: { by: 
 }
 
 /** Only the facts that were asked for: a missing fact then throws or changes the outcome. */
-function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, state: State): Facts {
+function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, whose: Whose): Facts {
   const ofKind = (kind: string) => wanted.flatMap((want) => (want.kind === kind ? [want] : []))
   const nodeIds = new Set(ofKind('people').map((want) => ('nodeId' in want ? want.nodeId : '')))
   const named = new Set(ofKind('namedInstead').map((want) => ('nodeId' in want ? want.nodeId : '')))
@@ -325,7 +341,7 @@ function onlyWanted(facts: Facts, wanted: ReturnType<typeof wants>, state: State
   const only = <T>(all: Record<string, T> | undefined, ids: Set<string>) =>
     Object.fromEntries(Object.entries(all ?? {}).filter(([id]) => ids.has(id)))
   const found = only(facts.people, nodeIds)
-  const areNeeded = needsStandIns(wanted, found, applicantsOf(state))
+  const areNeeded = needsStandIns(wanted, found, applicantsOf(whose))
   const has = (kind: string) => areNeeded && ofKind(kind).length > 0
   return {
     people: found,

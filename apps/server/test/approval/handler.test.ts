@@ -20,6 +20,20 @@ import { handOver, heir } from '../user/standing-of.ts'
 const app = await startTestApp()
 const { zhangsan, lisi, wangwu, zhaoliu, sunqi, admin } = await loginAll(app)
 
+const useFlow = (...steps: StepNode[]) =>
+  replaceFlow(app.owner, {
+    kind: 'leave',
+    definition: {
+      nodes: [
+        { type: 'start', id: 'start', name: '发起人' },
+        ...steps,
+        { type: 'end', id: 'end', name: '结束' },
+      ],
+      samePerson: 'keep',
+      permits: ['urge'],
+      resumes: false,
+    },
+  })
 const step = (id: string, rules: StepNode['rules']): StepNode => ({
   type: 'approval',
   id,
@@ -29,21 +43,11 @@ const step = (id: string, rules: StepNode['rules']): StepNode => ({
   onNobody: { kind: 'leaderAbove' },
   onInitiator: 'leaderAbove',
 })
-await replaceFlow(app.owner, {
-  kind: 'leave',
-  definition: {
-    nodes: [
-      { type: 'start', id: 'start', name: '发起人' },
-      step('leader', [{ kind: 'departmentLeader' }]),
-      step('finance', [{ kind: 'user', userId: wangwu.userId }]),
-      { ...step('done', [{ kind: 'initiator' }]), type: 'handling' },
-      { type: 'end', id: 'end', name: '结束' },
-    ],
-    samePerson: 'keep',
-    permits: ['urge'],
-    resumes: false,
-  },
-})
+const [leader, finance] = [
+  step('leader', [{ kind: 'departmentLeader' }]),
+  step('finance', [{ kind: 'user', userId: wangwu.userId }]),
+]
+await useFlow(leader, finance, { ...step('done', [{ kind: 'initiator' }]), type: 'handling' })
 
 const setStatus = ({ userId }: Caller, status: 'active' | 'inactive') =>
   app.owner.query('update app_user set status = $2 where id = $1', [userId, status])
@@ -84,7 +88,7 @@ const toldOf = async (id: string) =>
 const expectProved = async () => expect((await verifyInstallation(app.db, app.dataDir)).defects).toEqual([])
 
 afterEach(async () => {
-  for (const one of [zhangsan, lisi, wangwu]) await setStatus(one, 'active')
+  for (const one of [zhangsan, lisi, wangwu, zhaoliu, sunqi]) await setStatus(one, 'active')
 })
 
 describe('a rejected request whose applicant left', () => {
@@ -157,6 +161,17 @@ describe('a rejected request whose applicant left', () => {
   ])('cannot go to %s', async (_who, status, error, to) => {
     const id = await rejectedLeave()
     expect(await give(id, to())).toMatchObject({ status, body: { error } })
+    expect(await handedOver(id)).toBe(0)
+  })
+
+  it('cannot go to the only person whom a step ahead finds, and says which', async () => {
+    const { id } = await submitLeave(zhangsan)
+    await setStatus(zhangsan, 'inactive')
+    for (const leader of [lisi, zhaoliu]) await setStatus(leader, 'inactive')
+    expect(await give(id, wangwu)).toMatchObject({
+      status: 400,
+      body: { error: 'noApprover', msg: expect.stringContaining('finance') },
+    })
     expect(await handedOver(id)).toBe(0)
   })
 
@@ -243,5 +258,14 @@ describe('a person who leaves', () => {
     ])
     await zhaoliu.data(contract.withDraw, { id: running })
     await expectProved()
+  })
+})
+
+describe('a flow without a step that the applicant carries out', () => {
+  it('finds the leader above for a step whose only person acts for the applicant', async () => {
+    await useFlow(leader, finance)
+    const { id } = await submitLeave(sunqi)
+    await setStatus(sunqi, 'inactive')
+    expect((await give(id, wangwu)).status).toBe(200)
   })
 })

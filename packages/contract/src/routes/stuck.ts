@@ -65,6 +65,6 @@ export const handOver = route({
   rate: 'handing',
   input: z.object({ id, userId: id, reason: filledText(200) }),
   output: decided,
-  refuses: [...decisionRefusals, 'notPossible', 'ableToAct'],
+  refuses: [...decisionRefusals, 'notPossible', 'noApprover', 'ableToAct'],
   example: { id: sampleId, userId: otherSampleId, reason: '李四已离职' },
 })

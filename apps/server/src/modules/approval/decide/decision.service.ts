@@ -6,6 +6,7 @@ import {
   type State,
   stepsToChoose,
   wants,
+  whoseAfter,
   whyNotFor,
 } from '@countersign/engine'
 import type { ApprovalStatus } from '@countersign/contract'
@@ -169,10 +170,10 @@ async function decide(
   let parsed: StoredContent | undefined
   const readContent = () => (parsed ??= readStoredContent(content))
   const action = actionOf({ by: ctx.user.id, forId: standingIn?.forId }, type, input)
+  const whose = whoseAfter(state, action)
   const subject: FactSubject = {
     tenantId: ctx.tenantId,
-    applicantId: approval.applicantId,
-    handlerIds: state.handlerIds,
+    ...whose,
     departmentId: approval.departmentId,
     values: () => readContent().values,
     form: () => existing(findFormOfRound(readContent())),
@@ -194,7 +195,14 @@ async function decide(
   if (type === 'abandon' && (outcome.ok || outcome.refusal === 'alreadyHandled')) {
     await refuseUsed(ctx, approval.id)
   }
-  if (!outcome.ok) return refuse(ctx, { type, refusal: outcome.refusal, definition, state, subject })
+  if (!outcome.ok)
+    return refuse(ctx, {
+      type,
+      refusal: outcome.refusal,
+      definition,
+      state: { ...state, ...whose },
+      subject,
+    })
   if (isStale) throw new AppError('stale')
   const decided = decidedTask(outcome.events, input.opinion ?? '')
   // A withdrawal names no task, so a given taskId is stale there.
