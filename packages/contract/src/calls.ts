@@ -2,6 +2,7 @@
  * Every call of the wire, file by file, and not bundled into one object, so that a page loads the calls that it makes and no
  * others. `listRoutes` (contract.ts) tells the calls from the schemas beside them.
  */
+export * from './routes/access.ts'
 export * from './routes/account.ts'
 export * from './routes/action.ts'
 export * from './routes/approval.ts'

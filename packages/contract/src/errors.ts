@@ -254,6 +254,12 @@ export const errors = {
     zh: '生日应为不晚于今天的日期',
     en: 'The birthday must be a date not after today',
   },
+  accessDayInvalid: { status: 400, zh: '日期应为不晚于今天的日期', en: 'The day must not be after today' },
+  accessDayUnknown: {
+    status: 400,
+    zh: '审计日志自 {detail} 起，更早的情况无从得知',
+    en: 'The audit log begins on {detail}; nothing is known of days before',
+  },
   returnInvalid: {
     status: 400,
     zh: '预计返回日期应在今天和生效日期之后，仅停用时填写',
@@ -859,6 +865,11 @@ export const errors = {
     status: 409,
     zh: '同一上级下已有此名称的部门',
     en: 'Another department with the same parent has this name',
+  },
+  departmentInFlow: {
+    status: 409,
+    zh: '流程 {detail} 使用了该部门，请先修改流程',
+    en: 'The flow {detail} names the department; please change it first',
   },
   departmentInUse: {
     status: 409,

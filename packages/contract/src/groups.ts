@@ -24,6 +24,7 @@ import * as message from './routes/message.ts'
 import * as notice from './routes/notice.ts'
 import * as otherLogs from './routes/other-logs.ts'
 import * as brand from './routes/brand.ts'
+import * as access from './routes/access.ts'
 import * as directory from './routes/directory.ts'
 import * as param from './routes/param.ts'
 import * as people from './routes/people.ts'
@@ -138,6 +139,7 @@ const groups = [
   { name: 'Departments', description: 'The tree of departments, with their leaders.', members: department },
   { name: 'Posts', description: 'The posts that people hold.', members: post },
   { name: 'Roles', description: 'The roles of a company and what they are granted.', members: role },
+  { name: 'Access', description: 'Who may what, and might at an earlier day.', members: access },
   { name: 'Menus', description: 'Menus and buttons, as a person may use them.', members: menu },
   { name: 'Menu records', description: 'The menus and buttons of a company.', members: menuRecord },
   {

@@ -146,6 +146,7 @@ export { type StuckTask, type StuckWhy, stuckWhy } from './routes/stuck.ts'
 export { type ClaimKind, claimKinds, type Identity } from './routes/identity.ts'
 export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'
 export { dataScopes, type Role } from './routes/role.ts'
+export type { AccessDetails, AccessRow } from './routes/access.ts'
 export type { OwnBrand } from './routes/brand.ts'
 export {
   type Directory,

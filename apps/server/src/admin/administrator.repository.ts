@@ -26,16 +26,19 @@ export async function findDepartment(tx: Tx, tenantId: string, name: string): Pr
   return (await query.executeTakeFirst())?.id
 }
 
-export async function findRole(tx: Tx, tenantId: string, alias: string): Promise<string | undefined> {
-  const row = await tx
+export function findRole(
+  tx: Tx,
+  tenantId: string,
+  alias: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return tx
     .selectFrom('role')
     .where('tenant_id', '=', tenantId)
     .where('alias', '=', alias)
     .where('removed_at', 'is', null)
-    .select('id')
+    .select(['id', 'name'])
     .forShare()
     .executeTakeFirst()
-  return row?.id
 }
 
 interface NewPerson {

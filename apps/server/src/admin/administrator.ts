@@ -56,15 +56,22 @@ export async function createAdministrator(
     const deptId = await findDepartment(tx, tenantId, department)
     if (deptId === undefined && department !== '')
       throw new Error(`Tenant ${tenantId} has no department named ${department}.`)
-    const roleId = await findRole(tx, tenantId, role)
-    if (roleId === undefined) throw new Error(`Tenant ${tenantId} has no role named ${role}.`)
+    const held = await findRole(tx, tenantId, role)
+    if (!held) throw new Error(`Tenant ${tenantId} has no role named ${role}.`)
     const id = newId()
-    if (!(await insertPerson(tx, tenantId, { id, account, name, passwordHash, deptId, roleId })))
+    if (!(await insertPerson(tx, tenantId, { id, account, name, passwordHash, deptId, roleId: held.id })))
       throw new Error(`The account ${account} exists already.`)
     await fillSpellings(tx, tenantId)
     // A tenant without people has no sample file yet, since a file has an owner.
     await giveSample(tx, store, { tenantId, ownerId: id, newId })
-    await note({ tx, keys, tenantId }, 'administratorCreate', { id, name }, { after: { account, name } })
+    await note(
+      { tx, keys, tenantId },
+      'administratorCreate',
+      { id, name },
+      {
+        after: { account, name, rolesAdded: [held.name] },
+      },
+    )
     tell(password)
   })
 }

@@ -74,7 +74,7 @@ describe('npm run admin -- create', () => {
       user_name: '命令行',
       subject_kind: 'person',
       subject_name: '吴敏',
-      after: '{"account":"wuli","name":"吴敏"}',
+      after: '{"account":"wuli","name":"吴敏","rolesAdded":["管理员"]}',
       user_agent: 'npm run admin',
     })
     expect(JSON.stringify(entry)).not.toContain(passwordIn(said))

@@ -28,6 +28,7 @@ const titles = {
   '/system/post/index': 'page.posts',
   '/system/registration/index': 'menu.registration',
   '/system/sms/index': 'page.textMessages',
+  '/system/access/index': 'menu.access',
   '/system/directory/index': 'menu.directory',
   '/system/brand/index': 'menu.brand',
   '/system/param/index': 'page.params',

@@ -126,6 +126,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     shopFigures: 'Sales',
     registration: 'Registrations',
     sms: 'Text messages',
+    access: 'Who may what',
     directory: 'Directory',
     brand: 'Company profile',
     param: 'Parameters',

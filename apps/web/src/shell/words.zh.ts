@@ -122,6 +122,7 @@ export const shellZh = {
     shopFigures: '销售统计',
     registration: '注册申请',
     sms: '短信记录',
+    access: '权限查询',
     directory: '通讯录同步',
     brand: '企业形象',
     param: '参数管理',

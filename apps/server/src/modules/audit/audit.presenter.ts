@@ -34,7 +34,8 @@ function changesIn(before: string, after: string): AuditEntry['changes'] {
   return names.map((name) => ({ name, before: textOf(from[name]), after: textOf(to[name]) }))
 }
 
-function fieldsIn(text: string): Record<string, unknown> {
+/** The fields of one side of an entry. */
+export function fieldsIn(text: string): Record<string, unknown> {
   return text === '' ? {} : record(JSON.parse(text))
 }
 

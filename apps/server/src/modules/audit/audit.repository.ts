@@ -106,6 +106,41 @@ export function findEntry(db: Db, tenantId: string, id: string) {
   return selectWhole(db, { tenantId }).where('id', '=', id).executeTakeFirst()
 }
 
+/** What changed who may what, the newest first, with the name of the person who did it. */
+export function listAccessEntries(db: Db, tenantId: string) {
+  return db
+    .selectFrom('audit_entry')
+    .where('tenant_id', '=', tenantId)
+    .where('error', '=', '')
+    .where((eb) =>
+      eb.or([
+        eb('action', 'in', ['roleSave', 'roleRemove', 'roleGrant', 'menuRemove']),
+        // Most entries about people change no role.
+        eb.and([
+          eb('action', 'in', ['userSave', 'userGrant', 'userRemove', 'administratorCreate']),
+          eb.or([eb('after', 'like', '%"rolesAdded"%'), eb('after', 'like', '%"rolesRemoved"%')]),
+        ]),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('seq', 'desc')
+    .select(['at', 'user_name as by', 'action', 'subject_id as subjectId', 'before', 'after'])
+    .execute()
+}
+
+/** When the log begins; undefined while it is empty. */
+export async function findBeginning(db: Db, tenantId: string): Promise<Date | undefined> {
+  const first = await db
+    .selectFrom('audit_entry')
+    .where('tenant_id', '=', tenantId)
+    .orderBy('at')
+    .orderBy('seq')
+    .limit(1)
+    .select('at')
+    .executeTakeFirst()
+  return first?.at
+}
+
 function selectWhole(db: Db, filter: AuditFilter) {
   return select(db, filter).select([
     ...ofRow,

@@ -18,6 +18,15 @@ export async function entriesOfRoles(
   return rows.map(({ menu_id }) => menu_id)
 }
 
+/** What every role was granted, removed roles included. */
+export function listEntriesOfRoles(db: Db, tenantId: string): Promise<{ menuId: string; roleId: string }[]> {
+  return db
+    .selectFrom('menu_role')
+    .where('tenant_id', '=', tenantId)
+    .select(['menu_id as menuId', 'role_id as roleId'])
+    .execute()
+}
+
 /** Replaces the menus and buttons of a role. */
 export async function saveEntriesOfRole(
   tx: Tx,

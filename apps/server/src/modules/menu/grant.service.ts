@@ -1,8 +1,16 @@
-import { dataScopes, type contract, type InputOf, type OutputOf } from '@countersign/contract'
+import {
+  type contract,
+  dataScopes,
+  type InputOf,
+  type OutputOf,
+  type Permission,
+  permissions,
+} from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import { listChanges } from '../../platform/audit/changed-fields.ts'
 import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
+import type { Db } from '../../platform/database/connect.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { lockRecords } from '../../platform/database/record-rows.ts'
 import { once } from '../../platform/idempotency.ts'
@@ -20,8 +28,8 @@ import {
   scopeChoices,
   scopesOfRoles,
 } from '../role/index.ts'
-import { entriesOfRoles, saveEntriesOfRole } from './grant.repository.ts'
-import { listMenu } from './menu.repository.ts'
+import { entriesOfRoles, listEntriesOfRoles, saveEntriesOfRole } from './grant.repository.ts'
+import { categories, listMenu, type MenuRow } from './menu.repository.ts'
 
 export async function grantTree(ctx: Ctx): Promise<OutputOf<typeof contract.grantTree>> {
   const [menu, departments] = await Promise.all([listMenu(ctx.db, ctx.tenantId), departmentTree(ctx)])
@@ -111,16 +119,18 @@ async function confirmPower(
   }
 }
 
-/** Names of what a role was granted. */
+/** What a role was granted: entries and scopes by name, and the permissions of buttons by code, since names change. */
 interface Grants {
   menu: string[]
+  permissions: string[]
   dataScope: string[]
 }
 
-const none: Grants = { menu: [], dataScope: [] }
+const none: Grants = { menu: [], permissions: [], dataScope: [] }
 
 const changesOf = (before = none, after = none) => ({
   ...listChanges('menu', before.menu, after.menu),
+  ...listChanges('permissions', before.permissions, after.permissions),
   ...listChanges('dataScope', before.dataScope, after.dataScope),
 })
 
@@ -128,12 +138,8 @@ const changesOf = (before = none, after = none) => ({
 async function grantsOf(ctx: TxCtx, roleIds: readonly string[]): Promise<Map<string, Grants>> {
   const menu = await listMenu(ctx.db, ctx.tenantId)
   const departments = await listDepartments(ctx.db, ctx.tenantId)
-  const entriesById = new Map(menu.map((entry) => [entry.id, entry]))
-  // Many pages have a button of the same name.
-  const pathOf = (id: string): string => {
-    const { parentId = null, name = id } = entriesById.get(id) ?? {}
-    return parentId === null ? name : `${pathOf(parentId)} / ${name}`
-  }
+  const nameOfEntry = namesOfEntries(menu)
+  const permissionsById = permissionsOf(menu)
   const names = new Map(departments.map(({ id, name }) => [id, name]))
   const nameOf = (id: string) => names.get(id) ?? id
   const grants = new Map<string, Grants>()
@@ -141,7 +147,54 @@ async function grantsOf(ctx: TxCtx, roleIds: readonly string[]): Promise<Map<str
     const entries = await entriesOfRoles(ctx.db, ctx.tenantId, [id])
     const { kinds, deptIds } = await scopesOfRoles(ctx.db, ctx.tenantId, [id])
     const dataScope = [...kinds.map((kind) => dataScopes[kind - 1] ?? ''), ...deptIds.map(nameOf)]
-    grants.set(id, { menu: entries.map(pathOf), dataScope })
+    grants.set(id, {
+      menu: entries.map(nameOfEntry),
+      permissions: entries.flatMap((entry) => permissionsById.get(entry) ?? []),
+      dataScope,
+    })
   }
   return grants
+}
+
+type Entry = Pick<MenuRow, 'id' | 'parentId' | 'name' | 'code' | 'category'>
+
+/** Names an entry by its id, with the entries above it, since many pages have a button of the same name. */
+function namesOfEntries(menu: readonly Entry[]): (id: string) => string {
+  const entries = new Map(menu.map((entry) => [entry.id, entry]))
+  const nameOf = (id: string): string => {
+    const { parentId = null, name = id } = entries.get(id) ?? {}
+    return parentId === null ? name : `${nameOf(parentId)} / ${name}`
+  }
+  return nameOf
+}
+
+/** The permission that each button gives, by the id of the button. */
+function permissionsOf(menu: readonly Entry[]): Map<string, Permission> {
+  return new Map(
+    menu.flatMap(({ id, code, category }) =>
+      category === categories.button && isPermission(code) ? [[id, code] as const] : [],
+    ),
+  )
+}
+
+const isPermission = (code: string): code is Permission => Object.hasOwn(permissions, code)
+
+/** The permissions of each role, and the names by which the audit log tells of them. */
+export async function listGranted(
+  db: Db,
+  tenantId: string,
+): Promise<{
+  granted: { roleId: string; permission: Permission }[]
+  permissionsNamed: Map<string, Permission>
+}> {
+  const [menu, rows] = await Promise.all([listMenu(db, tenantId), listEntriesOfRoles(db, tenantId)])
+  const permissionsById = permissionsOf(menu)
+  const nameOf = namesOfEntries(menu)
+  return {
+    granted: rows.flatMap(({ menuId, roleId }) => {
+      const permission = permissionsById.get(menuId)
+      return permission ? [{ roleId, permission }] : []
+    }),
+    permissionsNamed: new Map([...permissionsById].map(([id, permission]) => [nameOf(id), permission])),
+  }
 }

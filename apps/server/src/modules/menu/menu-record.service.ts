@@ -19,7 +19,7 @@ import { moveRecord } from '../../platform/records/move-record.ts'
 import { placeRecord } from '../../platform/records/place-record.ts'
 import { removeRecords } from '../../platform/records/remove-records.ts'
 import { keepAdministrator } from '../role/index.ts'
-import { categories, forgetGrants, listMenu, type MenuRow, saveEntry } from './menu.repository.ts'
+import { categories, forgetGrants, listMenu, menuRoles, type MenuRow, saveEntry } from './menu.repository.ts'
 
 type Filter = InputOf<typeof contract.menuList>
 
@@ -173,10 +173,15 @@ export function moveMenu(ctx: Ctx, input: Moved): Promise<true> {
 export function removeMenus(ctx: Ctx, ids: string[]): Promise<true> {
   return removeRecords(ctx, 'menu', ids, {
     list: 'menu',
-    note: async (ctx, wanted) =>
-      (await listMenu(ctx.db, ctx.tenantId))
+    note: async (ctx, wanted) => {
+      const granted = await menuRoles(ctx.db, ctx.tenantId)
+      return (await listMenu(ctx.db, ctx.tenantId))
         .filter(({ id }) => wanted.includes(id))
-        .map((row) => ({ ...noteOf('menuRemove', row), before: { ...row } })),
+        .map((row) => ({
+          ...noteOf('menuRemove', row),
+          before: { ...row, grantedTo: granted.get(row.id) ?? [] },
+        }))
+    },
     mayGo: async (ctx, wanted) => {
       if (haveBelow(await listMenu(ctx.db, ctx.tenantId), wanted)) throw new AppError('menuInUse')
     },

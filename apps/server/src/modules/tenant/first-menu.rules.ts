@@ -249,6 +249,13 @@ const pages: readonly MenuEntry[] = [
     path: '/authority/role',
     roles: ['administrator'],
   }),
+  entry({
+    code: 'access',
+    parent: 'system',
+    name: '权限查询',
+    path: '/system/access',
+    roles: ['administrator'],
+  }),
   entry({ code: 'menu', parent: 'system', name: '菜单管理', path: '/system/menu', roles: ['administrator'] }),
   entry({ code: 'post', parent: 'system', name: '岗位管理', path: '/system/post', roles: ['administrator'] }),
   entry({ code: 'flow', parent: 'system', name: '流程管理', path: '/flow', roles: ['administrator'] }),

@@ -23,6 +23,23 @@ export const administrationEn: WordsOf<typeof administrationZh> = {
     tooLarge: 'A picture may have at most {{megabytes}} MB',
     saved: 'Saved how the company shows itself',
   },
+  access: {
+    none: 'Nobody matches',
+    person: 'Person',
+    personFilter: 'Name or account',
+    role: 'Role',
+    since: 'Has the role since',
+    givenBy: 'Given by',
+    count: 'Permissions',
+    countOf: '{{count}}',
+    permission: 'Permission',
+    permissionSince: 'Role has it since',
+    permissionBy: 'Granted by',
+    day: 'At the end of',
+    unknown: 'Not in the audit log',
+    unknownNote:
+      '“Not in the audit log” means before the log begins, or given when the system was set up or upgraded',
+  },
   directory: {
     none: 'No directory is connected. Whoever runs the installation sets DIRECTORIES_FILE (LDAP, Active Directory, WeCom, DingTalk or Feishu), as the operations manual says, and restarts it.',
     note: 'People and departments follow the directory: names, numbers, mobile numbers, e-mail addresses and departments, and the names, parents and leaders of departments. What the directory says cannot be changed here. Whoever it has no more leaves, and open tasks go to the leader above. Roles and posts are still maintained here.',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Facts } from '../../ui/facts.tsx'
 import ui from '../../ui/ui.module.css'
-import { useWordsOf } from './use-words-of.ts'
+import { useWordsOf } from '../../lib/use-words-of.ts'
 import styles from './audit-detail.module.css'
 
 /** An entry in full. Everything is rendered as text, because people wrote it. */

@@ -12,7 +12,7 @@ import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { AuditDetail } from './audit-detail.tsx'
-import { useWordsOf } from './use-words-of.ts'
+import { useWordsOf } from '../../lib/use-words-of.ts'
 
 /** /monitor/log/usual: who did what, and from where. */
 export function AuditPage() {

@@ -48,7 +48,7 @@ export type AssetPath = (typeof assetPaths)[number]
 
 /** Pages of the company as a whole. */
 export const administrationPaths = (
-  ['directory', 'brand', 'param', 'module', 'client', 'setup', 'tenant'] as const
+  ['access', 'directory', 'brand', 'param', 'module', 'client', 'setup', 'tenant'] as const
 ).map((page) => `/system/${page}/index` as const)
 export type AdministrationPath = (typeof administrationPaths)[number]
 
