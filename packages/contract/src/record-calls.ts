@@ -14,7 +14,7 @@ interface RecordKind {
 }
 
 /** The version that the caller saw. */
-const recordVersion = wholeNumber(1, 1_000_000_000)
+export const recordVersion = wholeNumber(1, 1_000_000_000)
 
 interface List<Row, Filters, Sorts> extends Described {
   summary: string

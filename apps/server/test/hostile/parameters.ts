@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 /** The meanings a parameter of the wire can have; each has its own hostile values and refusals (expected.ts). */
 export type Meaning =
+  | 'accessDay'
   | 'addressPart'
   | 'alias'
   | 'askedId'
@@ -107,6 +108,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
   nodeId: 'stepId',
   'transfer.userId': 'askedId',
   'handOver.userId': 'askedId',
+  'accessList.person': 'filter',
+  'accessList.roleId': 'filterId',
+  'accessList.permission': 'filter',
+  'accessList.day': 'accessDay',
   'stuckList.kind': 'filter',
   'stuckList.applyNo': 'filter',
   'stuckList.personName': 'filter',
@@ -192,6 +197,9 @@ const meanings: Readonly<Record<string, Meaning>> = {
   leaderId: 'personId',
   deputyIds: 'personIds',
   'departmentSubmit.parentId': 'departmentId',
+  'departmentMerge.intoId': 'departmentId',
+  'userMove.fromId': 'departmentId',
+  'userMove.toId': 'departmentId',
   'departmentMove.parentId': 'departmentId',
   'departmentMove.beforeId': 'departmentId',
   roleId: 'thingId',

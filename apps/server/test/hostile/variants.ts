@@ -36,6 +36,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   askedIds: notAskable,
   attachedIds: { status: 400, msg: /^附件不存在，或不是您上传的$| 不能超过 \d+ 项$/ },
   avatar: { status: 400, msg: '头像应为您上传的 PNG 或 JPEG 图片' },
+  accessDay: { status: 400, msg: '日期应为不晚于今天的日期' },
   birthday: { status: 400, msg: / 格式不正确$/ },
   returnDay: { status: 400, msg: / 格式不正确$/ },
   budgetDay: { status: 400, msg: '日期应为 yyyy-MM-dd' },

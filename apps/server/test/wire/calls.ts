@@ -306,6 +306,18 @@ export const calls = {
     as: await app.login('admin'),
   }),
   departmentSubmit: async (app) => ({ input: { deptName: newIdText() }, as: await app.login('admin') }),
+  departmentMerge: async (app) => ({
+    input: { id: (await addedDepartment(app)).id, intoId: (await addedDepartment(app)).id },
+    as: await app.login('admin'),
+  }),
+  userMove: async (app) => ({
+    input: {
+      userIds: [(await app.login('zhaoliu')).userId],
+      fromId: (await (await app.login('zhaoliu')).data(contract.info)).deptIds[0] ?? '',
+      toId: (await addedDepartment(app)).id,
+    },
+    as: await app.login('admin'),
+  }),
   departmentRemove: async (app) => ({
     input: { ids: [(await addedDepartment(app)).id] },
     as: await app.login('admin'),
@@ -376,6 +388,12 @@ export const calls = {
   flowPeople: async (app) => {
     const as = await app.login('zhangsan')
     return { input: { deptId: (await as.data(contract.info)).deptIds[0] ?? '' }, as }
+  },
+  accessList: asAdmin,
+  accessDetail: async (app) => {
+    const as = await app.login('admin')
+    const { records } = await as.data(contract.accessList, { size: 1 })
+    return { input: { id: records[0]?.id ?? '' }, as }
   },
   directoryDetail: asAdmin,
   directoryPreview: asAdmin,

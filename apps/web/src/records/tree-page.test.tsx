@@ -40,6 +40,15 @@ const writing = {
   departmentMove: true,
   departmentSubmit: research,
 }
+const choice = (value: string, title: string) => ({
+  id: value,
+  parentId: '0',
+  title,
+  key: value,
+  value,
+  children: [],
+})
+const choices = [choice('d-2', '研发部'), choice('d-3', '财务部')]
 const shownNames = () => screen.getAllByRole('treeitem').map((item) => item.textContent)
 
 test('a tree is searched by name and keeps what lies above', async () => {
@@ -176,4 +185,21 @@ test('a leader who left is named so, and stays when something else is changed', 
   await user.click(form.getByRole('button', { name: /保\s?存/ }))
   expect(await screen.findByText('部门已修改')).toBeDefined()
   expect(server.of('departmentSubmit')[0]?.input).toMatchObject({ leaderId: 'u-lisi', remark: '改' })
+})
+
+test('a department is merged into another one as it was seen, once one is chosen', async () => {
+  const server = stubServer({ ...writing, deptTree: choices, departmentMerge: true })
+  const { user, address } = openPage('/system/dept?view=d-2')
+  await user.click(await screen.findByRole('button', { name: '合并到其他部门' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '将“研发部”合并到其他部门' }))
+  await user.click(dialog.getByRole('button', { name: '合并到其他部门' }))
+  expect(await dialog.findByText('请选择部门')).toBeDefined()
+  await user.click(dialog.getByRole('combobox', { name: '合并到' }))
+  await user.click((await screen.findAllByText('财务部')).at(-1) ?? document.body)
+  await user.click(dialog.getByRole('button', { name: '合并到其他部门' }))
+  expect(await screen.findByText('部门已合并')).toBeDefined()
+  expect(server.of('departmentMerge').map(({ input }) => input)).toEqual([
+    { id: 'd-2', intoId: 'd-3', version: 4 },
+  ])
+  expect(address()).not.toContain('view=')
 })

@@ -3,6 +3,7 @@ import type { recordsZh } from './words.zh.ts'
 
 export const recordsEn: WordsOf<typeof recordsZh> = {
   records: {
+    departmentRequired: 'Please choose a department',
     save: 'Save',
     leaveTitle: 'Discard what you entered?',
     leaveText: 'What is not saved will be lost.',

@@ -1,5 +1,6 @@
 export const recordsZh = {
   records: {
+    departmentRequired: '请选择部门',
     save: '保存',
     leaveTitle: '放弃已填写的内容？',
     leaveText: '关闭后，未保存的内容会丢失。',

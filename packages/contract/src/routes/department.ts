@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { sampleId, otherSampleId } from '../examples.ts'
-import { type Branch, detailCall, forestCall, moveCall, removeCall, submitCall } from '../record-calls.ts'
+import {
+  type Branch,
+  detailCall,
+  forestCall,
+  moveCall,
+  recordVersion,
+  removeCall,
+  submitCall,
+} from '../record-calls.ts'
 import { importReport } from '../import-report.ts'
 import { xlsx } from '../media-types.ts'
 import { sheetRefusals } from '../refusals.ts'
@@ -88,6 +96,25 @@ export const departmentRemove = removeCall(
   'Remove departments that have no people and no departments below',
   { refuses: ['departmentInUse', 'ownedByDirectory'] },
 )
+
+export const departmentMerge = route({
+  method: 'POST',
+  path: `${departments.path}/merge`,
+  needs: departments.needs,
+  summary:
+    'Merge a department into another one: its people, the departments below it and the data scopes that name it go there, and requests of before follow. Refuses one that a flow names',
+  input: z.object({ id, intoId: id, version: z.optional(recordVersion) }),
+  output: z.literal(true),
+  refuses: [
+    'notFound',
+    'recordStale',
+    'parentLoop',
+    'departmentTaken',
+    'departmentInFlow',
+    'ownedByDirectory',
+  ],
+  example: { id: sampleId, intoId: otherSampleId },
+})
 
 export const departmentExport = route({
   method: 'GET',

@@ -240,6 +240,18 @@ export const userRemove = removeCall(
   { refuses: ['confirmationNeeded', 'ownAccount', 'personProtected', 'lastAdministrator'] },
 )
 
+export const userMove = route({
+  method: 'POST',
+  path: '/api/blade-user/move',
+  needs: 'user.write',
+  summary:
+    'Move people from one department to another, with their posts. Those who are not in the first one stay as they are',
+  input: z.object({ userIds: ids, fromId: id, toId: id }),
+  output: z.literal(true),
+  refuses: ['notFound', 'ownDepartments', 'personProtected', 'ownedByDirectory'],
+  example: { userIds: [sampleId], fromId: sampleId, toId: otherSampleId },
+})
+
 export const userGrant = route({
   method: 'POST',
   path: '/api/blade-user/grant',

@@ -116,10 +116,13 @@ export async function namesOfSteps(db: Db, tenantId: string): Promise<Map<string
   return names
 }
 
-/** Aliases of the roles that published flows ask or offer to choose from, and of those by which requests are running. */
-export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string>> {
-  const rows = await db
+/** The published flows, and those by which requests are running. */
+function flowsInUse(db: Db, tenantId: string) {
+  return db
     .selectFrom('flow_version as v')
+    .innerJoin('flow as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'v.tenant_id').onRef('f.id', '=', 'v.flow_id'),
+    )
     .where('v.tenant_id', '=', tenantId)
     .where((eb) =>
       eb.or([
@@ -140,9 +143,23 @@ export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string
         ),
       ]),
     )
-    .select('v.definition')
+    .select(['f.kind', 'v.definition'])
     .execute()
+}
+
+/** Aliases of the roles that flows in use ask or offer to choose from. */
+export async function rolesInFlows(db: Db, tenantId: string): Promise<Set<string>> {
+  const rows = await flowsInUse(db, tenantId)
   return new Set(namedIn(rows.map(({ definition }) => readDefinition(definition))).roles)
+}
+
+/** Kinds whose published flow, or one by which requests are running, names a department. */
+export async function kindsNamingDepartment(db: Db, tenantId: string, deptId: string): Promise<string[]> {
+  const rows = await flowsInUse(db, tenantId)
+  const naming = rows.filter(({ definition }) =>
+    namedIn([readDefinition(definition)]).departmentIds.includes(deptId),
+  )
+  return [...new Set(naming.map(({ kind }) => kind))]
 }
 
 /** The flows whose published version names a person, with the kind of each. */

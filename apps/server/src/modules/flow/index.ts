@@ -8,6 +8,7 @@ export {
   type KeptFlow,
   listFlowVersions,
   namesOfSteps,
+  kindsNamingDepartment,
   rolesInFlows,
 } from './flow.repository.ts'
 export { flowRoutes } from './flow.routes.ts'

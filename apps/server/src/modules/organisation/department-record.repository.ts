@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import { standingOf } from './standing.repository.ts'
+import { markRemoved } from '../../platform/database/record-rows.ts'
 import { upsert } from '../../platform/database/upsert.ts'
 
 /** A department as administrators see it. */
@@ -115,4 +116,38 @@ export async function hasPeople(tx: Tx, tenantId: string, deptIds: readonly stri
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Ids of the people of a department, those included who left. */
+export async function listPeopleIn(tx: Tx, tenantId: string, deptId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('user_department')
+    .where('tenant_id', '=', tenantId)
+    .where('dept_id', '=', deptId)
+    .orderBy('user_id')
+    .select('user_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Puts a department into another one, and what lies below it. Its row stays, below the other one and without leaders, so that
+ * requests of before find the leaders there.
+ */
+export async function foldDepartment(
+  tx: Tx,
+  tenantId: string,
+  department: DepartmentRecord,
+  { intoId, at }: { intoId: string; at: Date },
+): Promise<void> {
+  const { id } = department
+  await tx
+    .updateTable('department')
+    .set((eb) => ({ parent_id: intoId, version: eb('version', '+', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('parent_id', '=', id)
+    .where('removed_at', 'is', null)
+    .execute()
+  await saveDepartment(tx, tenantId, { ...department, parentId: intoId, leaderId: null, deputyIds: [] })
+  await markRemoved(tx, 'department', tenantId, { ids: [id], at })
 }

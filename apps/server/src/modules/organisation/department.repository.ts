@@ -25,6 +25,25 @@ const selectDepartments = compiled((db, text: (name: 'tenantId') => string) =>
     .select(['id', 'parent_id as parentId', 'name', 'full_name as fullName', 'leader_id as leaderId']),
 )
 
+/** Departments of the tenant with where each lies, those included that were removed or merged into another one. */
+export function listPlacesEver(
+  db: Db,
+  tenantId: string,
+): Promise<{ id: string; parentId: string | null; isGone: boolean }[]> {
+  return selectPlacesEver(db, { tenantId })
+}
+
+const selectPlacesEver = compiled((db, text: (name: 'tenantId') => string) =>
+  db
+    .selectFrom('department')
+    .where('tenant_id', '=', text('tenantId'))
+    .select((eb) => [
+      'id',
+      'parent_id as parentId',
+      eb('removed_at', 'is not', null).$castTo<boolean>().as('isGone'),
+    ]),
+)
+
 /** Departments of a person, the main one first. */
 export async function listDepartmentsOf(
   db: Db,

@@ -27,6 +27,7 @@ import { distinct } from '../../platform/records/require-all.ts'
 import { listActive } from './approver.repository.ts'
 import {
   type DepartmentRecord,
+  foldDepartment,
   hasPeople,
   listRecords,
   saveDepartment,
@@ -212,6 +213,26 @@ export function removeDepartments(ctx: Ctx, ids: string[], { isByDirectory = fal
       for (const id of wanted) await releaseDepartment(ctx.db, ctx.tenantId, id)
     },
   })
+}
+
+/**
+ * Merges a department into another one, once its people have moved. Refuses (departmentTaken) where both have a department of the
+ * same name below them. The caller holds the lock of the list of departments, and knows that `into` lies elsewhere.
+ */
+export async function foldInto(ctx: TxCtx, from: DepartmentRecord, into: DepartmentRecord): Promise<void> {
+  const { db, tenantId } = ctx
+  const before = await listRecords(db, tenantId)
+  const below = before.filter(({ parentId }) => parentId === from.id)
+  const others = before.filter(({ id, parentId }) => parentId === into.id && id !== from.id)
+  if (below.some(({ deptName }) => isTaken(others, deptName)))
+    throw new AppError('departmentTaken', { field: 'intoId' })
+  await recordAudit(ctx, {
+    ...noteOf('departmentMerge', from),
+    before: wordsOf(before, from.id),
+    after: { mergedInto: into.deptName, departments: below.map(({ deptName }) => deptName) },
+  })
+  await foldDepartment(db, tenantId, from, { intoId: into.id, at: ctx.now() })
+  await releaseDepartment(db, tenantId, from.id)
 }
 
 /**

@@ -16,15 +16,21 @@ export {
   type PersonWords,
   wordsOfPeople,
 } from './approver.repository.ts'
-export { listRecords as listDepartmentRecords } from './department-record.repository.ts'
+export {
+  type DepartmentRecord,
+  listPeopleIn,
+  listRecords as listDepartmentRecords,
+} from './department-record.repository.ts'
 export {
   departmentIdsOf,
   type DepartmentRow,
   listDepartments,
   listDepartmentsOf,
+  listPlacesEver,
 } from './department.repository.ts'
 export {
   departmentsLedBy,
+  foldInto,
   passLeadership,
   removeDepartments,
   submitDepartment,
@@ -37,6 +43,7 @@ export {
   listBoundDepartments,
   listBoundPeople,
   markGone,
+  ownedDepartments,
   ownedFieldsOf,
   releaseOthers,
 } from './directory-binding.repository.ts'

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../platform/context.ts'
 import type { Db } from '../../platform/database/connect.ts'
-import { departmentIdsOf, listDepartments } from '../organisation/index.ts'
+import { departmentIdsOf, listPlacesEver } from '../organisation/index.ts'
 import { scopesOfPerson } from './scope.repository.ts'
 import { readableDepartments, scopes } from './scope.rules.ts'
 
@@ -11,11 +11,11 @@ export async function dataScopeOf(
 ): Promise<'all' | ReadonlySet<string>> {
   const found = await scopesOfPerson(db, tenantId, id)
   // Most people read their own requests only, and need no more statements.
-  const needsOwn = found.kinds.some((kind) => kind === scopes.department || kind === scopes.below)
-  if (!needsOwn) return readableDepartments(found, [], [])
+  const names = found.kinds.some((kind) => kind !== scopes.all && kind !== scopes.own)
+  if (!names) return readableDepartments(found, [], [])
   const [own, departments] = await Promise.all([
     departmentIdsOf(db, tenantId, [id]),
-    listDepartments(db, tenantId),
+    listPlacesEver(db, tenantId),
   ])
   return readableDepartments(found, own.get(id) ?? [], departments)
 }

@@ -55,6 +55,26 @@ export async function saveScopes(
   }
 }
 
+/** Lets the scopes that name a department name another one. */
+export async function moveScopes(
+  tx: Tx,
+  tenantId: string,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<void> {
+  const taken = await tx
+    .deleteFrom('role_scope_department')
+    .where('tenant_id', '=', tenantId)
+    .where('dept_id', '=', fromId)
+    .returning('role_id')
+    .execute()
+  if (taken.length === 0) return
+  await tx
+    .insertInto('role_scope_department')
+    .values(taken.map(({ role_id }) => ({ tenant_id: tenantId, role_id, dept_id: toId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** The scopes of a person's roles together. */
 export async function scopesOfPerson(db: Db, tenantId: string, userId: string): Promise<RoleScopes> {
   const [found] = await selectScopes(db, { tenantId, userId })

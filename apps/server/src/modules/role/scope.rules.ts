@@ -42,6 +42,8 @@ export function readScopes(ids: readonly string[], deptIds: ReadonlySet<string>)
 interface Department {
   id: string
   parentId: string | null
+  /** Whether it was removed or merged; the department in which it lay has its requests. */
+  isGone: boolean
 }
 
 /** The departments whose requests a person may read; 'all' for those of the whole tenant. */
@@ -59,5 +61,7 @@ export function readableDepartments(
     for (const above of below) for (const one of departments) if (one.parentId === above) below.add(one.id)
     for (const id of below) readable.add(id)
   }
+  for (const id of readable)
+    for (const one of departments) if (one.isGone && one.parentId === id) readable.add(one.id)
   return readable
 }

@@ -7,6 +7,7 @@ import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import { type HttpDeps, serve } from '../../platform/http/serve.ts'
 import { record } from '../../platform/parse-value.ts'
 import type { FileDeps } from '../file/index.ts'
+import { mergeDepartment, movePeople } from './move-people.service.ts'
 import {
   drawLetters,
   exportInvitation,
@@ -59,6 +60,8 @@ export function userRoutes(
   serve(app, deps, contract.userBelongings, ({ id }, ctx) => listBelongings(ctx, id))
   serve(app, deps, contract.userStanding, (input, ctx) => changeStanding(ctx, addresses, input))
   serve(app, deps, contract.userPlanCancel, (input, ctx) => cancelPlan(ctx, input))
+  serve(app, deps, contract.userMove, (input, ctx) => movePeople(ctx, input))
+  serve(app, deps, contract.departmentMerge, (input, ctx) => mergeDepartment(ctx, input))
   serve(app, deps, contract.userGrant, (input, ctx) => grantRoles(ctx, input))
   serve(app, deps, contract.resetPassword, ({ userIds }, ctx) => resetPasswords(ctx, userIds))
   serve(app, deps, contract.resetFactors, ({ userIds }, ctx) => resetFactorsOf(ctx, userIds))

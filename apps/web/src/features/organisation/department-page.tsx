@@ -1,5 +1,9 @@
 import { contract, type Department } from '@countersign/contract'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/http/call.ts'
+import { useTabLocation } from '../../lib/tab/tab-location.ts'
+import { DepartmentDialog } from '../../records/department-dialog.tsx'
 import { formOf } from '../../records/form-of.ts'
 import type { TreeScreen } from '../../records/screen.ts'
 import { TreePage } from '../../records/tree-page.tsx'
@@ -7,10 +11,40 @@ import { Facts } from '../../ui/facts.tsx'
 
 /** /system/dept: the departments, with their leaders. */
 export function DepartmentPage() {
-  return <TreePage screen={useDepartmentScreen()} />
+  const { t } = useTranslation()
+  const { setQuery } = useTabLocation()
+  const [merged, setMerged] = useState<Department>()
+  const close = () => setMerged(undefined)
+  return (
+    <>
+      <TreePage screen={useDepartmentScreen(setMerged)} />
+      {merged && (
+        <DepartmentDialog
+          name="merge"
+          title={t('department.mergeTitle', { name: merged.deptName })}
+          okText={t('department.merge')}
+          done={t('department.merged')}
+          fields={[{ name: 'intoId', label: t('department.mergeInto'), help: t('department.mergeHelp') }]}
+          send={({ intoId = '' }, idempotencyKey) =>
+            call(
+              contract.departmentMerge,
+              { id: merged.id, intoId, version: merged.version },
+              { idempotencyKey },
+            )
+          }
+          changes={[['department'], ['departments'], ['user'], ['people']]}
+          onDone={() => {
+            close()
+            setQuery({ view: undefined })
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
 }
 
-function useDepartmentScreen(): TreeScreen<Department> {
+function useDepartmentScreen(onMerge: (department: Department) => void): TreeScreen<Department> {
   const { t } = useTranslation()
   const nameOf = ({ name, standing }: Pick<Named, 'name' | 'standing'>) =>
     standing === 'working' ? name : t('department.away', { name, standing: t(`user.standings.${standing}`) })
@@ -53,6 +87,7 @@ function useDepartmentScreen(): TreeScreen<Department> {
         },
         { name: 'remark', label: t('department.remark') },
       ]),
+    actions: [{ label: t('department.merge'), isFor: ({ owned }) => owned === undefined, run: onMerge }],
     ownedOf: ({ owned = [] }) => owned,
     valuesOf: ({ leaderId, deputies }) => ({
       leaderId: leaderId || undefined,

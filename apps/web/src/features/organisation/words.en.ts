@@ -18,6 +18,12 @@ export const organisationEn: WordsOf<typeof organisationZh> = {
     ledBy: 'Leader: {{name}}',
     deputies: 'Deputies',
     remark: 'Remark',
+    merge: 'Merge into another department',
+    mergeTitle: 'Merge {{name}} into another department',
+    mergeInto: 'Merge into',
+    mergeHelp:
+      'People with their posts, the departments below and the data scopes of roles go there, and so do the requests of before, whose leaders are then those of that department. This cannot be undone',
+    merged: 'Department merged',
   },
   post: {
     none: 'No posts',

@@ -15,6 +15,12 @@ export const organisationZh = {
     ledBy: '负责人：{{name}}',
     deputies: '副职',
     remark: '备注',
+    merge: '合并到其他部门',
+    mergeTitle: '将“{{name}}”合并到其他部门',
+    mergeInto: '合并到',
+    mergeHelp:
+      '人员连同岗位、下级部门和角色的数据范围一并转入；原有申请随之归入，负责人以合并后的部门为准。合并后不能撤销',
+    merged: '部门已合并',
   },
   post: {
     none: '暂无岗位',

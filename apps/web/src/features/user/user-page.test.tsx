@@ -232,6 +232,20 @@ test('roles are assigned from the roles that the person has', async () => {
   ])
 })
 
+test('people move from the department that they share to another one', async () => {
+  const server = stubServer({ ...served, userMove: true })
+  const { user } = openPage('/system/user?view=u-qian')
+  await user.click(await screen.findByRole('button', { name: '调整部门' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '调整 钱八 的部门' }))
+  await user.click(dialog.getByRole('combobox', { name: '到部门' }))
+  await user.click((await screen.findAllByText('财务部')).at(-1) ?? document.body)
+  await user.click(dialog.getByRole('button', { name: '调整部门' }))
+  expect(await screen.findByText('部门已调整')).toBeDefined()
+  expect(server.of('userMove').map(({ input }) => input)).toEqual([
+    { userIds: ['u-qian'], fromId: 'd-1', toId: 'd-2' },
+  ])
+})
+
 const waiting = { group: 'task', key: 'leave', name: '', count: 3 }
 const led = { group: 'department', key: 'd-1', name: '研发部', count: 1 }
 const own = { group: 'draft', key: '', name: '', count: 2 }

@@ -8,7 +8,9 @@ import {
 } from '@countersign/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/http/call.ts'
 import { useMay } from '../../lib/session/use-may.ts'
+import { DepartmentDialog } from '../../records/department-dialog.tsx'
 import { formOf } from '../../records/form-of.ts'
 import { OnceDialog } from '../../records/once-dialog.tsx'
 import { useDepartments } from '../../records/pickers.ts'
@@ -31,6 +33,7 @@ import { StandingDialog } from './standing-dialog.tsx'
 export function UserPage() {
   const { t } = useTranslation()
   const [granted, setGranted] = useState<readonly User[]>([])
+  const [moved, setMoved] = useState<readonly User[]>([])
   const [changing, setChanging] = useState<{ person: User; first: StandingName }>()
   const [away, setAway] = useState<User>()
   const [identified, setIdentified] = useState<User>()
@@ -95,6 +98,7 @@ export function UserPage() {
     })
   const screen = useUserScreen({
     onGrant: setGranted,
+    onMove: setMoved,
     onReset: askReset,
     onFactors: askFactors,
     onAway: setAway,
@@ -111,6 +115,7 @@ export function UserPage() {
       {granted.length > 0 && roles.data && (
         <GrantDialog people={granted} roles={roles.data} onClose={() => setGranted([])} />
       )}
+      {moved.length > 0 && <MoveDialog people={moved} onClose={() => setMoved([])} />}
       {away && (
         <DelegationDialog
           giver={{ id: away.id, name: away.realName }}
@@ -134,8 +139,35 @@ export function UserPage() {
   )
 }
 
+/** Moves people from a department, at first one that they share, to another one. */
+function MoveDialog({ people, onClose }: { people: readonly User[]; onClose: () => void }) {
+  const { t } = useTranslation()
+  const idsOf = ({ deptId }: User) => deptId.split(',').filter(Boolean)
+  const [first, ...others] = people
+  const shared = first && idsOf(first).find((id) => others.every((one) => idsOf(one).includes(id)))
+  return (
+    <DepartmentDialog
+      name="move"
+      title={t('user.moveTitle', { names: people.map(({ realName }) => realName).join(t('separator')) })}
+      okText={t('user.move')}
+      done={t('user.moved')}
+      fields={[
+        { name: 'fromId', label: t('user.moveFrom'), help: t('user.moveFromHelp'), initial: shared },
+        { name: 'toId', label: t('user.moveTo') },
+      ]}
+      send={({ fromId = '', toId = '' }, idempotencyKey) =>
+        call(contract.userMove, { userIds: people.map(({ id }) => id), fromId, toId }, { idempotencyKey })
+      }
+      changes={[['user'], ['people']]}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}
+
 interface Asks {
   onGrant: (people: readonly User[]) => void
+  onMove: (people: readonly User[]) => void
   onReset: (people: readonly User[]) => void
   onFactors: (people: readonly User[]) => void
   onAway: (user: User) => void
@@ -149,6 +181,7 @@ interface Asks {
 
 function useUserScreen({
   onGrant,
+  onMove,
   onReset,
   onFactors,
   onAway,
@@ -164,6 +197,7 @@ function useUserScreen({
   const departments = useDepartments(true).data ?? []
   const actions = [
     { label: t('user.grant'), run: onGrant },
+    { label: t('user.move'), run: onMove },
     { label: t('user.invite'), run: onInvite },
     { label: t('user.reset'), run: onReset },
     { label: t('user.factors'), run: onFactors },
