@@ -143,6 +143,27 @@ export const shellScenes: readonly Play[] = [
       await page.getByRole('dialog').getByText('李四').first().waitFor()
     },
   }),
+  at('department-merge', 'admin', '/system/dept', '研发部', {
+    after: async ({ page }) => {
+      await page.getByRole('treeitem', { name: '研发部' }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^(合并到其他部门|Merge into another department)$/ })
+        .click()
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
+    },
+  }),
+  at('access', 'admin', '/system/access', '总经理'),
+  at('access-permission', 'admin', '/system/access?permission=flow.administer', ({ page }) =>
+    page.locator('main').getByRole('table'),
+  ),
+  at('access-record', 'admin', '/system/access?person=admin', '管理员', {
+    after: async ({ page }) => {
+      await page.getByRole('button', { name: '管理员' }).first().click()
+      await page.getByRole('dialog').locator('dl').waitFor()
+    },
+  }),
+  at('directory', 'admin', '/system/directory', ({ page }) => page.locator('main h1')),
   at('roles', 'admin', '/authority/role', '总经理'),
   at('role-grant', 'admin', '/authority/role', '总经理', {
     after: async ({ page }) => {

@@ -23,7 +23,7 @@ export {
 } from './client.ts'
 export { allRows, writtenRows } from './database-rows.ts'
 export { type Ended, type Program, runToEnd, startProgram } from './program.ts'
-export { replaceFlow, usePlainFlows } from './plain-flows.ts'
+export { replaceFlow, testFlow, testStep, usePlainFlows } from './plain-flows.ts'
 export { testPassword } from './template.ts'
 export { tenants } from './tenants.ts'
 export { createTestApp, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'

@@ -85,6 +85,30 @@ function plainFlow(kind: Kind): Definition {
   }
 }
 
+/** A step that asks one person whom its rules find, or else the leader above. */
+export const testStep = (
+  id: string,
+  rules: StepNode['rules'],
+  over: Partial<Omit<StepNode, 'id' | 'rules'>> = {},
+): StepNode => ({
+  type: 'approval',
+  id,
+  name: id,
+  mode: 'one',
+  rules,
+  onNobody: { kind: 'leaderAbove' },
+  onInitiator: 'leaderAbove',
+  ...over,
+})
+
+/** A flow of these nodes, in which nobody is left out. */
+export const testFlow = (nodes: readonly FlowNode[], permits: Definition['permits'] = []): Definition => ({
+  nodes: [start, ...nodes, end],
+  samePerson: 'keep',
+  permits,
+  resumes: false,
+})
+
 /** Puts the plain flows in place of the first flows of both tenants. */
 export async function usePlainFlows(owner: Pick<Pool, 'query'>): Promise<void> {
   for (const tenantId of Object.values(tenants)) {

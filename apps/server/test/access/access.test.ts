@@ -114,3 +114,10 @@ it('is read by whoever may read the audit log, within the company', async () => 
   const stranger = await app.login('admin', tenants.other)
   expect((await stranger.data(contract.accessList, { person: 'sunqi', roleId: role.id })).records).toEqual([])
 })
+
+it('knows who had the permission of a button that was removed', async () => {
+  await admin.data(contract.menuRemove, { ids: menuId('维护岗位') })
+  const seen = (input: object) => list({ permission: 'post.write', person: 'sunqi', ...input })
+  expect((await seen({})).records).toEqual([])
+  expect((await seen({ day: '2026-02-01' })).records).toMatchObject([{ roleName: '巡检' }])
+})

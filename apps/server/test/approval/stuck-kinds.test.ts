@@ -9,6 +9,7 @@ import {
   submitForm,
   submitLeave,
   tenants,
+  testFlow,
 } from '@countersign/server/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { findStuck } from '../../src/jobs/find-stuck.ts'
@@ -63,20 +64,7 @@ for (const [kind, step] of [
   ['travel', departmentLeads],
   ['ucard', chosen],
 ] as const) {
-  await replaceFlow(app.owner, {
-    kind,
-    definition: {
-      nodes: [
-        { type: 'start', id: 'start', name: '发起人' },
-        leader,
-        step,
-        { type: 'end', id: 'end', name: '结束' },
-      ],
-      samePerson: 'keep',
-      permits: ['consult'],
-      resumes: false,
-    },
-  })
+  await replaceFlow(app.owner, { kind, definition: testFlow([leader, step], ['consult']) })
 }
 
 const { zhangsan, lisi, wangwu, admin } = await loginAll(app)

@@ -174,6 +174,7 @@ export class Office {
     askedId: ({ caller }) => caller.userId,
     askedIds: ({ caller }) => [caller.userId],
     avatar: ({ caller }) => signature(caller),
+    accessDay: () => new Date().toISOString().slice(0, 10),
     birthday: () => '1990-05-17',
     returnDay: () => '2099-05-17',
     budgetDay: ({ parameter }) => (parameter.name === 'startsOn' ? '2026-01-01' : '2099-12-31'),

@@ -6,6 +6,8 @@ import {
   signature,
   startTestApp,
   submitForm,
+  testFlow,
+  testStep,
 } from '@countersign/server/testing'
 import { describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
@@ -28,27 +30,16 @@ await cast.admin.data(contract.flowSave, {
 
 /** 李四 first; then 王五 and 赵六 together; then 孙七. */
 function tree(): Tree {
-  const step = (id: string, ...people: Caller[]) => ({
-    type: 'approval' as const,
-    id,
-    name: id,
-    mode: 'all' as const,
-    rules: people.map(({ userId }) => ({ kind: 'user' as const, userId })),
-    onNobody: { kind: 'refuse' as const },
-    onInitiator: 'leaderAbove' as const,
-  })
-  return {
-    nodes: [
-      { type: 'start', id: 'start', name: '发起人' },
-      step('first', cast.lisi),
-      step('both', cast.wangwu, cast.zhaoliu),
-      step('last', cast.sunqi),
-      { type: 'end', id: 'end', name: '结束' },
-    ],
-    samePerson: 'keep',
-    permits: ['transfer', 'consult', 'addSigner', 'returnTo', 'takeBack', 'urge', 'comment'],
-    resumes: false,
-  }
+  const step = (id: string, ...people: Caller[]) =>
+    testStep(
+      id,
+      people.map(({ userId }) => ({ kind: 'user', userId })),
+      { mode: 'all', onNobody: { kind: 'refuse' } },
+    )
+  return testFlow(
+    [step('first', cast.lisi), step('both', cast.wangwu, cast.zhaoliu), step('last', cast.sunqi)],
+    ['transfer', 'consult', 'addSigner', 'returnTo', 'takeBack', 'urge', 'comment'],
+  )
 }
 
 interface Actor {

@@ -9,6 +9,8 @@ import {
   startTestApp,
   submitForm,
   submitLeave,
+  testFlow,
+  testStep,
 } from '@countersign/server/testing'
 import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -44,32 +46,18 @@ const app = await startTestApp({
 const cast = await loginAll(app)
 const { zhangsan, lisi, wangwu, zhaoliu, sunqi } = cast
 
-const step = (id: string, { userId }: Caller) => ({
-  type: 'approval' as const,
-  id,
-  name: id,
-  mode: 'one' as const,
-  rules: [{ kind: 'user' as const, userId }],
-  onNobody: { kind: 'refuse' as const },
-  onInitiator: 'leaderAbove' as const,
-})
+const step = (id: string, { userId }: Caller) =>
+  testStep(id, [{ kind: 'user', userId }], { onNobody: { kind: 'refuse' } })
 const { records } = await cast.admin.data(contract.flowList, { kind: 'travel' })
 await cast.admin.data(contract.flowSave, {
   id: records[0]?.id,
   kind: 'travel',
   name: '出差审批',
-  definition: {
-    nodes: [
-      { type: 'start', id: 'start', name: '发起人' },
-      step('first', lisi),
-      { type: 'copy', id: 'copy', name: '抄送', rules: [{ kind: 'user', userId: sunqi.userId }] },
-      step('last', wangwu),
-      { type: 'end', id: 'end', name: '结束' },
-    ],
-    samePerson: 'keep',
-    permits: [],
-    resumes: false,
-  },
+  definition: testFlow([
+    step('first', lisi),
+    { type: 'copy', id: 'copy', name: '抄送', rules: [{ kind: 'user', userId: sunqi.userId }] },
+    step('last', wangwu),
+  ]),
   publish: true,
 })
 

@@ -1,6 +1,14 @@
-import { contract, type Department } from '@countersign/contract'
+import { contract, type Department, type TreeNode } from '@countersign/contract'
 import type { StepNode } from '@countersign/engine'
-import { agree, loginAll, replaceFlow, startTestApp, submitLeave } from '@countersign/server/testing'
+import {
+  agree,
+  loginAll,
+  replaceFlow,
+  startTestApp,
+  submitLeave,
+  testFlow,
+  testStep,
+} from '@countersign/server/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
@@ -104,6 +112,26 @@ describe('people who move', () => {
     await expectUnchanged()
   })
 
+  it('never widen what whoever moves them may read', async () => {
+    const buttons = (await admin.data(contract.grantTree)).menu.flatMap(function flat(one): TreeNode[] {
+      return [one, ...one.children.flatMap(flat)]
+    })
+    const menuIds = buttons
+      .filter(({ title }) => title === '维护用户' || title === '维护部门')
+      .map(({ id }) => id)
+    const role = await admin.data(contract.roleSubmit, { roleName: '+维护', roleAlias: 'keeper' })
+    await admin.data(contract.roleGrant, { roleIds: [role.id], menuIds: menuIds.join(), dataScopeIds: '3' })
+    await app.owner.query('insert into user_role values ($1, $2, $3)', [
+      from.tenantId,
+      zhangsan.userId,
+      role.id,
+    ])
+    for (const answer of [await move({}, zhangsan), await merge({}, zhangsan)])
+      expect(answer).toMatchObject({ status: 403, body: { error: 'ownDepartments' } })
+    await app.owner.query('delete from user_role where role_id = $1', [role.id])
+    await expectUnchanged()
+  })
+
   it('do so for whoever maintains people', async () => {
     expect((await move({}, wangwu)).status).toBe(403)
     expect((await merge({}, wangwu)).status).toBe(403)
@@ -112,34 +140,13 @@ describe('people who move', () => {
 })
 
 describe('a department that is merged', () => {
-  const step = (id: string, rules: StepNode['rules']): StepNode => ({
-    type: 'approval',
-    id,
-    name: id,
-    mode: 'one',
-    rules,
-    onNobody: { kind: 'leaderAbove' },
-    onInitiator: 'leaderAbove',
-  })
   const useFlow = (...steps: StepNode[]) =>
-    replaceFlow(app.owner, {
-      kind: 'leave',
-      definition: {
-        nodes: [
-          { type: 'start', id: 'start', name: '发起人' },
-          ...steps,
-          { type: 'end', id: 'end', name: '结束' },
-        ],
-        samePerson: 'keep',
-        permits: [],
-        resumes: false,
-      },
-    })
+    replaceFlow(app.owner, { kind: 'leave', definition: testFlow(steps) })
 
   it('goes with its people and the departments below it, and a request of before asks the leader there', async () => {
     await useFlow(
-      step('first', [{ kind: 'user', userId: sunqi.userId }]),
-      step('leader', [{ kind: 'departmentLeader' }]),
+      testStep('first', [{ kind: 'user', userId: sunqi.userId }]),
+      testStep('leader', [{ kind: 'departmentLeader' }]),
     )
     const below = await admin.data(contract.departmentSubmit, { deptName: '比价组', parentId: from.id })
     const { id } = await submitLeave(zhangsan)
@@ -156,8 +163,21 @@ describe('a department that is merged', () => {
     expect((await entries('departmentMerge'))[0]).toBe(from.deptName)
   })
 
+  it('takes people along who have left, and who may come back', async () => {
+    const standing = (removedAt: Date | null) =>
+      app.owner.query('update app_user set removed_at = $2, status = $3 where id = $1', [
+        zhangsan.userId,
+        removedAt,
+        removedAt ? 'inactive' : 'active',
+      ])
+    await standing(new Date())
+    expect((await merge()).status).toBe(200)
+    await standing(null)
+    expect(await placesOf(zhangsan)).toBe(into.deptName)
+  })
+
   it('lets whoever reads the requests of the other one read its own, and moves the scopes that name it', async () => {
-    await useFlow(step('leader', [{ kind: 'departmentLeader' }]))
+    await useFlow(testStep('leader', [{ kind: 'departmentLeader' }]))
     const { id } = await submitLeave(zhangsan)
     const role = await admin.data(contract.roleSubmit, {
       roleName: `+查阅${round}`,
@@ -194,18 +214,21 @@ describe('a department that is merged', () => {
     const below = await admin.data(contract.departmentSubmit, { deptName: '比价组', parentId: from.id })
     expect(await merge({ intoId: below.id })).toMatchObject({ body: { error: 'parentLoop' } })
     await admin.data(contract.departmentSubmit, { deptName: '比价组', parentId: into.id })
-    expect(await merge()).toMatchObject({ status: 409, body: { error: 'departmentTaken' } })
+    expect(await merge()).toMatchObject({
+      status: 409,
+      body: { error: 'departmentTaken', fields: { intoId: expect.any(String) } },
+    })
     await expectUnchanged()
   })
 
   it('stays while a flow names it', async () => {
-    await useFlow(step('members', [{ kind: 'leaderOf', deptId: from.id }]))
+    await useFlow(testStep('members', [{ kind: 'leaderOf', deptId: from.id }]))
     expect(await merge()).toMatchObject({
       status: 409,
       body: { error: 'departmentInFlow', msg: expect.stringContaining('请假') },
     })
     await expectUnchanged()
-    await useFlow(step('leader', [{ kind: 'departmentLeader' }]))
+    await useFlow(testStep('leader', [{ kind: 'departmentLeader' }]))
   })
 
   it('is merged once by two administrators at once', async () => {

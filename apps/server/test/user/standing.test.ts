@@ -8,6 +8,8 @@ import {
   submitLeave,
   submitPayments,
   testPassword,
+  testFlow,
+  testStep,
 } from '@countersign/server/testing'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDate } from '../../src/platform/business-time.ts'
@@ -50,31 +52,14 @@ const { rows: kept } = await app.owner.query('select password_hash from app_user
 ])
 const passwordHash = kept[0]?.password_hash
 
-const step = (id: string, { userId }: Caller) => ({
-  type: 'approval' as const,
-  id,
-  name: id,
-  mode: 'one' as const,
-  rules: [{ kind: 'user' as const, userId }],
-  onNobody: { kind: 'administrator' as const },
-  onInitiator: 'leaderAbove' as const,
-})
+const step = (id: string, { userId }: Caller) =>
+  testStep(id, [{ kind: 'user', userId }], { onNobody: { kind: 'administrator' } })
 const { records } = await admin.data(contract.flowList, { kind: 'travel' })
 await admin.data(contract.flowSave, {
   id: records[0]?.id,
   kind: 'travel',
   name: '出差审批',
-  definition: {
-    nodes: [
-      { type: 'start', id: 'start', name: '发起人' },
-      step('first', wangwu),
-      step('last', lisi),
-      { type: 'end', id: 'end', name: '结束' },
-    ],
-    samePerson: 'keep',
-    permits: [],
-    resumes: false,
-  },
+  definition: testFlow([step('first', wangwu), step('last', lisi)]),
   publish: true,
 })
 

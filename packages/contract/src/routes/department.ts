@@ -111,6 +111,7 @@ export const departmentMerge = route({
     'parentLoop',
     'departmentTaken',
     'departmentInFlow',
+    'ownDepartments',
     'ownedByDirectory',
   ],
   example: { id: sampleId, intoId: otherSampleId },

@@ -232,7 +232,6 @@ export async function foldInto(ctx: TxCtx, from: DepartmentRecord, into: Departm
     after: { mergedInto: into.deptName, departments: below.map(({ deptName }) => deptName) },
   })
   await foldDepartment(db, tenantId, from, { intoId: into.id, at: ctx.now() })
-  await releaseDepartment(db, tenantId, from.id)
 }
 
 /**
