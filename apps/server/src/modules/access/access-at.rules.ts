@@ -109,33 +109,27 @@ function changesIn(
     (['Added', 'Removed'] as const).flatMap((word) =>
       listOf(word).map((what) => ({ holdings, holder: subjectId, what, isAdded: word === 'Added' })),
     )
-  switch (action) {
-    case 'userSave':
-    case 'userGrant':
-    case 'userRemove':
-    case 'administratorCreate': {
-      const idsOf = new Map([...names].map(([id, name]) => [name, id]))
-      return both(held, (word) => textsIn(after[`roles${word}`]).flatMap((name) => idsOf.get(name) ?? []))
-    }
-    case 'roleGrant':
-      return both(granted, (word) => [
-        ...new Set([
-          ...textsIn(after[`permissions${word}`]),
-          ...textsIn(after[`menu${word}`]).flatMap((name) => now.permissionsNamed.get(name) ?? []),
-        ]),
-      ])
-    case 'menuRemove': {
-      const { code } = before
-      if (typeof code !== 'string' || !Object.hasOwn(permissions, code)) return []
-      const aliases = new Set(textsIn(before['grantedTo']))
-      return now.roles
-        .filter(({ alias }) => aliases.has(alias))
-        .map(({ id }) => ({ holdings: granted, holder: id, what: code, isAdded: false }))
-    }
-    default:
-      return []
+  if (givingRoles.has(action)) {
+    const idsOf = new Map([...names].map(([id, name]) => [name, id]))
+    return both(held, (word) => textsIn(after[`roles${word}`]).flatMap((name) => idsOf.get(name) ?? []))
   }
+  if (action === 'roleGrant')
+    return both(granted, (word) => [
+      ...new Set([
+        ...textsIn(after[`permissions${word}`]),
+        ...textsIn(after[`menu${word}`]).flatMap((name) => now.permissionsNamed.get(name) ?? []),
+      ]),
+    ])
+  const { code } = before
+  if (action !== 'menuRemove' || typeof code !== 'string' || !Object.hasOwn(permissions, code)) return []
+  const aliases = new Set(textsIn(before['grantedTo']))
+  return now.roles
+    .filter(({ alias }) => aliases.has(alias))
+    .map(({ id }) => ({ holdings: granted, holder: id, what: code, isAdded: false }))
 }
+
+/** Actions whose entries name the roles that a person got and lost; those of a return had been lost before. */
+const givingRoles = new Set<AuditAction>(['userSave', 'userGrant', 'userRemove', 'administratorCreate'])
 
 /** The names of roles as they were before the entry. */
 function goBehind({ action, subjectId, before, after }: AccessEntry, names: Map<string, string>): void {

@@ -17,7 +17,6 @@ export {
   wordsOfPeople,
 } from './approver.repository.ts'
 export {
-  type DepartmentRecord,
   listPeopleIn,
   listRecords as listDepartmentRecords,
 } from './department-record.repository.ts'
