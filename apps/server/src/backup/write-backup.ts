@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import product from '../../package.json' with { type: 'json' }
-import { type FileStore, FolderStore, syncFolder } from '../modules/file/index.ts'
+import { type FileStore, syncFolder, UnfinishedFolderStore } from '../modules/file/index.ts'
 import { sha256 } from '../platform/canonical-json.ts'
 import type { KeyStatement } from '../platform/key-trust.ts'
 import { copyFiles } from './copy-files.ts'
@@ -88,13 +88,15 @@ async function fill(
 
   const damaged: DamagedFile[] = []
   const files = { count: 0, bytes: 0 }
-  await copyFiles(store, new FolderStore(filesFolder(folder)), takenFrom(named), (file, copied) => {
+  const copies = new UnfinishedFolderStore(filesFolder(folder))
+  await copyFiles(store, copies, takenFrom(named), (file, copied) => {
     if (copied?.sha256 !== file.sha256) damaged.push({ id: file.id, what: copied ? 'changed' : 'missing' })
     if (!copied) return
     sums.push(sumOf(copied.sha256, filePath(file.id)))
     files.count += 1
     files.bytes += copied.size
   })
+  await copies.sync()
   const { migration, takenAt, sequences } = snapshot
   const manifest: Manifest = {
     format: backupFormat,

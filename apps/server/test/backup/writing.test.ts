@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { createTestApp, loginAll, submitPayments, type TestApp } from '@countersign/server/testing'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { newId } from '../../src/platform/context.ts'
@@ -8,7 +9,7 @@ import { copyFiles } from '../../src/backup/copy-files.ts'
 import { readBackup } from '../../src/backup/read-backup.ts'
 import { openSnapshot, type Snapshot } from '../../src/backup/snapshot.ts'
 import { writeBackup } from '../../src/backup/write-backup.ts'
-import { FolderStore } from '../../src/modules/file/index.ts'
+import { FolderStore, UnfinishedFolderStore } from '../../src/modules/file/index.ts'
 import { withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { migrate } from '../../src/platform/database/migrate.ts'
 import { backUp, outsideOf, Places } from './places.ts'
@@ -80,6 +81,31 @@ async function endSession(snapshot: Snapshot, known?: number): Promise<void> {
     )
   })
 }
+
+describe('the folder of files of a backup', () => {
+  it('has each file once it is whole, and nothing of one that failed', async () => {
+    const folder = places.folder()
+    const store = new UnfinishedFolderStore(folder)
+    const [one, other, failed] = ['00', '00', '01'].map((end) => `${newId().slice(0, -2)}${end}`)
+    for (const id of [one, other]) await store.write(id ?? '', Buffer.from(`file ${id}`))
+    const breaking = Readable.from(
+      (function* () {
+        yield Buffer.from('half')
+        throw new Error('read error')
+      })(),
+    )
+    await expect(store.write(failed ?? '', breaking)).rejects.toThrow('read error')
+    await store.sync()
+    const found = readdirSync(folder, { recursive: true, withFileTypes: true })
+    expect(
+      found
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual([one, other].toSorted())
+    expect(String(await store.readAll(one ?? ''))).toBe(`file ${one}`)
+  })
+})
 
 describe('a backup that cannot be completed', () => {
   it('copies no further file once one cannot be copied', async () => {

@@ -17,43 +17,23 @@ export class FolderStore implements FileStore {
   }
 
   /** Writes to a temporary name, fsyncs, then renames. */
-  async write(
-    id: string,
-    bytes: Readable | Uint8Array,
-    { isUpload = false } = {},
-  ): Promise<{ size: number; sha256: string }> {
-    const path = this.#path(id)
+  async write(id: string, bytes: Readable | Uint8Array, { isUpload = false } = {}): Promise<WrittenFile> {
+    const path = this.pathOf(id)
     const making = `${path}.making`
     await makeFolder(dirname(path))
     if (isUpload && isAlmostFull(await statfs(dirname(path)))) throw new AppError('storageFull')
-    const hash = createHash('sha256')
-    let size = 0
-    const handle = await open(making, 'w', 0o600)
-    try {
-      for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
-        const piece: Uint8Array = chunk
-        hash.update(piece)
-        size += piece.byteLength
-        await handle.write(piece)
-      }
-      await handle.sync()
-    } catch (error) {
-      await handle.close()
-      await rm(making, { force: true })
-      throw error
-    }
-    await handle.close()
+    const written = await writeSynced(making, bytes)
     await rename(making, path)
     await syncFolder(dirname(path))
-    return { size, sha256: hash.digest('hex') }
+    return written
   }
 
   read(id: string): ReadStream {
-    return createReadStream(this.#path(id))
+    return createReadStream(this.pathOf(id))
   }
 
   async readAll(id: string): Promise<Uint8Array> {
-    const handle = await open(this.#path(id))
+    const handle = await open(this.pathOf(id))
     try {
       return await handle.readFile()
     } finally {
@@ -62,7 +42,7 @@ export class FolderStore implements FileStore {
   }
 
   async has(id: string): Promise<boolean> {
-    return access(this.#path(id)).then(
+    return access(this.pathOf(id)).then(
       () => true,
       () => false,
     )
@@ -79,14 +59,62 @@ export class FolderStore implements FileStore {
   }
 
   async discard(id: string): Promise<void> {
-    await rm(this.#path(id), { force: true })
+    await rm(this.pathOf(id), { force: true })
   }
 
-  #path(id: string): string {
+  protected pathOf(id: string): string {
     if (!fileId.test(id)) throw new Error('not a file id')
     // The last digits of a UUID are random and spread files evenly; the first ones are the time.
     return join(this.#root, id.slice(-2), id)
   }
+}
+
+/**
+ * A folder of a whole that gets its name once everything is on the disk, as a backup does: its files have their own names at
+ * once, and their folders are synced together.
+ */
+export class UnfinishedFolderStore extends FolderStore {
+  readonly #folders = new Set<string>()
+
+  override async write(id: string, bytes: Readable | Uint8Array): Promise<WrittenFile> {
+    const path = this.pathOf(id)
+    const folder = dirname(path)
+    if (!this.#folders.has(folder)) await makeFolder(folder)
+    this.#folders.add(folder)
+    return writeSynced(path, bytes)
+  }
+
+  /** Syncs the folders of everything that was written. */
+  async sync(): Promise<void> {
+    for (const folder of this.#folders) await syncFolder(folder)
+  }
+}
+
+interface WrittenFile {
+  size: number
+  sha256: string
+}
+
+/** Writes a file and fsyncs it; on an error there is none. */
+async function writeSynced(path: string, bytes: Readable | Uint8Array): Promise<WrittenFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  const handle = await open(path, 'w', 0o600)
+  try {
+    for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
+      const piece: Uint8Array = chunk
+      hash.update(piece)
+      size += piece.byteLength
+      await handle.write(piece)
+    }
+    await handle.sync()
+  } catch (error) {
+    await handle.close()
+    await rm(path, { force: true })
+    throw error
+  }
+  await handle.close()
+  return { size, sha256: hash.digest('hex') }
 }
 
 /** Room that uploads leave: a gibibyte, or on a small disk a twentieth of it. */

@@ -15,7 +15,7 @@ export {
 export { fileRoutes } from './file.routes.ts'
 export { addressOf, type FileDeps, presentFile } from './file.service.ts'
 export type { FileStore } from './file-store.types.ts'
-export { FolderStore, syncFolder } from './folder-store.adapter.ts'
+export { FolderStore, syncFolder, UnfinishedFolderStore } from './folder-store.adapter.ts'
 export { isAttachableBy, isUploadedBy } from './file-purposes.rules.ts'
 export { countPictures, findPicture, type PictureRow } from './kept-picture.repository.ts'
 export { getPictureFile, keepPicture } from './kept-picture.service.ts'
