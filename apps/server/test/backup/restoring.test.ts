@@ -18,7 +18,7 @@ import { createFilledApp, type FilledApp } from './filled-app.ts'
 import { backUp, carried, configOf, Places, rowsNow, type Target } from './places.ts'
 
 // Whole installations are copied, possibly on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 let filled: FilledApp
 let folder = ''
