@@ -97,12 +97,9 @@ describe('the folder of files of a backup', () => {
     await expect(store.write(failed ?? '', breaking)).rejects.toThrow('read error')
     await store.sync()
     const found = readdirSync(folder, { recursive: true, withFileTypes: true })
-    expect(
-      found
-        .filter((entry) => entry.isFile())
-        .map(({ name }) => name)
-        .toSorted(),
-    ).toEqual([one, other].toSorted())
+    expect(new Set(found.filter((entry) => entry.isFile()).map(({ name }) => name))).toEqual(
+      new Set([one, other]),
+    )
     expect(String(await store.readAll(one ?? ''))).toBe(`file ${one}`)
   })
 })
