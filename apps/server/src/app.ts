@@ -9,7 +9,6 @@ import {
   Openings,
   Totals,
 } from './modules/approval/index.ts'
-import { accessRoutes } from './modules/access/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { dictionaryRoutes } from './modules/dictionary/index.ts'
 import { type Directories, directoryRoutes, isDirectoryPassword } from './modules/directory/index.ts'
@@ -227,7 +226,6 @@ export async function buildApp(parts: AppParts) {
   organisationRoutes(app, deps, files.addresses)
   roleRoutes(app, deps)
   menuRoutes(app, deps)
-  accessRoutes(app, deps)
   dictionaryRoutes(app, deps)
   clientRoutes(app, deps, clients)
   tenantRoutes(app, deps, {

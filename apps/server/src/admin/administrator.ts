@@ -64,14 +64,8 @@ export async function createAdministrator(
     await fillSpellings(tx, tenantId)
     // A tenant without people has no sample file yet, since a file has an owner.
     await giveSample(tx, store, { tenantId, ownerId: id, newId })
-    await note(
-      { tx, keys, tenantId },
-      'administratorCreate',
-      { id, name },
-      {
-        after: { account, name, rolesAdded: [held.name] },
-      },
-    )
+    const after = { account, name, rolesAdded: [held.name] }
+    await note({ tx, keys, tenantId }, 'administratorCreate', { id, name }, { after })
     tell(password)
   })
 }

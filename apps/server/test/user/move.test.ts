@@ -18,20 +18,15 @@ const app = await startTestApp()
 const { admin, zhangsan, lisi, wangwu, sunqi, zhaoliu } = await loginAll(app)
 const placesOf = async ({ userId }: { userId: string }) =>
   (await admin.data(contract.userDetail, { id: userId })).deptName
-const idOf = async (name: string, forest?: Awaited<ReturnType<typeof list>>): Promise<string> => {
-  const found = (forest ?? (await list())).flatMap((one) => [one, ...one.children])
-  return found.find(({ deptName }) => deptName === name)?.id ?? ''
-}
-const list = () => admin.data(contract.departmentList)
+const [group] = await admin.data(contract.departmentList)
 let round = 0
 /** Two departments below the top, the first led by 李四 and with 张三 as an accountant in it. */
 let from: Department
 let into: Department
 beforeEach(async () => {
   round += 1
-  const parentId = await idOf('集团总部')
   const add = (deptName: string, leaderId: string) =>
-    admin.data(contract.departmentSubmit, { deptName: `${deptName}${round}`, parentId, leaderId })
+    admin.data(contract.departmentSubmit, { deptName: `${deptName}${round}`, parentId: group?.id, leaderId })
   from = await add('采购', lisi.userId)
   into = await add('物资', wangwu.userId)
   await app.owner.query('delete from user_department where user_id = $1', [zhangsan.userId])

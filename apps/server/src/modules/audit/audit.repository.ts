@@ -32,6 +32,20 @@ export async function findPeopleNamed(db: Db, tenantId: string, words: string): 
   return rows.map(({ id }) => id)
 }
 
+/** Accounts and names of people, those included who left. */
+export function listNames(
+  db: Db,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; account: string }[]> {
+  return db
+    .selectFrom('app_user')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .select(['id', 'name', 'account'])
+    .execute()
+}
+
 function select(db: Db, { tenantId, actorIds, action, subjectName, address, from, until }: AuditFilter) {
   let query = db.selectFrom('audit_entry').where('tenant_id', '=', tenantId)
   const [only] = actorIds ?? []
@@ -106,7 +120,7 @@ export function findEntry(db: Db, tenantId: string, id: string) {
   return selectWhole(db, { tenantId }).where('id', '=', id).executeTakeFirst()
 }
 
-/** What changed who may what, the newest first, with the name of the person who did it. */
+/** Lists the entries that may have changed roles or permissions, the newest first, with the name of the person who acted. */
 export function listAccessEntries(db: Db, tenantId: string) {
   return db
     .selectFrom('audit_entry')
@@ -128,7 +142,7 @@ export function listAccessEntries(db: Db, tenantId: string) {
     .execute()
 }
 
-/** When the log begins; undefined while it is empty. */
+/** Finds the time of the first entry; undefined while the log is empty. */
 export async function findBeginning(db: Db, tenantId: string): Promise<Date | undefined> {
   const first = await db
     .selectFrom('audit_entry')

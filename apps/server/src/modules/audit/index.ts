@@ -19,7 +19,5 @@ export {
   type StoredBatch,
   type StoredCut,
 } from './audit-chain.repository.ts'
-export { findBeginning, listAccessEntries } from './audit.repository.ts'
-export { fieldsIn } from './audit.presenter.ts'
 export { batchSeal, cutSeal, entriesHash, leftOutOf } from './audit-seal.rules.ts'
 export { sendEntries } from './audit-stream.adapter.ts'

@@ -18,7 +18,7 @@ export async function entriesOfRoles(
   return rows.map(({ menu_id }) => menu_id)
 }
 
-/** What every role was granted, removed roles included. */
+/** Lists the menus and buttons of every role, including removed roles. */
 export function listEntriesOfRoles(db: Db, tenantId: string): Promise<{ menuId: string; roleId: string }[]> {
   return db
     .selectFrom('menu_role')

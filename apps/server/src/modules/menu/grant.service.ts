@@ -119,7 +119,7 @@ async function confirmPower(
   }
 }
 
-/** What a role was granted: entries and scopes by name, and the permissions of buttons by code, since names change. */
+/** The grants of a role: entries and scopes by name, and the permissions of its buttons by code, because names change. */
 interface Grants {
   menu: string[]
   permissions: string[]
@@ -179,7 +179,7 @@ function permissionsOf(menu: readonly Entry[]): Map<string, Permission> {
 
 const isPermission = (code: string): code is Permission => Object.hasOwn(permissions, code)
 
-/** The permissions of each role, and the names by which the audit log tells of them. */
+/** Lists the permission of each button that a role was granted, and permissions by the names of their buttons. */
 export async function listGranted(
   db: Db,
   tenantId: string,

@@ -118,7 +118,7 @@ export async function hasPeople(tx: Tx, tenantId: string, deptIds: readonly stri
   return row !== undefined
 }
 
-/** Ids of the people of a department, those included who left. */
+/** Lists the ids of the people of a department, including those who left. */
 export async function listPeopleIn(tx: Tx, tenantId: string, deptId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('user_department')
@@ -131,8 +131,8 @@ export async function listPeopleIn(tx: Tx, tenantId: string, deptId: string): Pr
 }
 
 /**
- * Puts a department into another one, and what lies below it. Its row stays, below the other one and without leaders, so that
- * requests of before find the leaders there.
+ * Removes a department and moves the departments below it into another one. The removed row lies below the other department and has no
+ * leaders, so that its requests find the leaders of that department.
  */
 export async function foldDepartment(
   tx: Tx,

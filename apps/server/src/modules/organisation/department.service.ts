@@ -216,22 +216,25 @@ export function removeDepartments(ctx: Ctx, ids: string[], { isByDirectory = fal
 }
 
 /**
- * Merges a department into another one, once its people have moved. Refuses (departmentTaken) where both have a department of the
- * same name below them. The caller holds the lock of the list of departments, and knows that `into` lies elsewhere.
+ * Merges a department into another one, after its people have moved. Refuses (departmentTaken) if both have a department of the
+ * same name below them. The caller holds the lock of the list of departments, `records`, and knows that `into` does not lie
+ * below `from`.
  */
-export async function foldInto(ctx: TxCtx, from: DepartmentRecord, into: DepartmentRecord): Promise<void> {
-  const { db, tenantId } = ctx
-  const before = await listRecords(db, tenantId)
-  const below = before.filter(({ parentId }) => parentId === from.id)
-  const others = before.filter(({ id, parentId }) => parentId === into.id && id !== from.id)
+export async function foldInto(
+  ctx: TxCtx,
+  records: readonly DepartmentRecord[],
+  { from, into }: { from: DepartmentRecord; into: DepartmentRecord },
+): Promise<void> {
+  const below = records.filter(({ parentId }) => parentId === from.id)
+  const others = records.filter(({ id, parentId }) => parentId === into.id && id !== from.id)
   if (below.some(({ deptName }) => isTaken(others, deptName)))
     throw new AppError('departmentTaken', { field: 'intoId' })
   await recordAudit(ctx, {
     ...noteOf('departmentMerge', from),
-    before: wordsOf(before, from.id),
+    before: wordsOf(records, from.id),
     after: { mergedInto: into.deptName, departments: below.map(({ deptName }) => deptName) },
   })
-  await foldDepartment(db, tenantId, from, { intoId: into.id, at: ctx.now() })
+  await foldDepartment(ctx.db, ctx.tenantId, from, { intoId: into.id, at: ctx.now() })
 }
 
 /**

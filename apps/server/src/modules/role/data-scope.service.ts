@@ -11,8 +11,8 @@ export async function dataScopeOf(
 ): Promise<'all' | ReadonlySet<string>> {
   const found = await scopesOfPerson(db, tenantId, id)
   // Most people read their own requests only, and need no more statements.
-  const names = found.kinds.some((kind) => kind !== scopes.all && kind !== scopes.own)
-  if (!names) return readableDepartments(found, [], [])
+  const readsDepartments = found.kinds.some((kind) => kind !== scopes.all && kind !== scopes.own)
+  if (!readsDepartments) return readableDepartments(found, [], [])
   const [own, departments] = await Promise.all([
     departmentIdsOf(db, tenantId, [id]),
     listPlacesEver(db, tenantId),

@@ -77,6 +77,36 @@ export async function listHeld(db: Db, tenantId: string, without = ''): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
+/** A role of the present or the past. */
+export interface RoleOfAnyTime {
+  id: string
+  name: string
+  alias: string
+  isRemoved: boolean
+}
+
+/** Lists all roles, including removed ones. */
+export function listEveryRole(db: Db, tenantId: string): Promise<RoleOfAnyTime[]> {
+  return db
+    .selectFrom('role')
+    .where('tenant_id', '=', tenantId)
+    .select((eb) => [
+      'id',
+      'name',
+      'alias',
+      eb('removed_at', 'is not', null).$castTo<boolean>().as('isRemoved'),
+    ])
+    .execute()
+}
+
+/** Lists the roles of everybody who has not left. */
+export function listHoldings(db: Db, tenantId: string): Promise<{ userId: string; roleId: string }[]> {
+  return holdings(db, tenantId)
+    .where('u.removed_at', 'is', null)
+    .select(['h.user_id as userId', 'h.role_id as roleId'])
+    .execute()
+}
+
 function holdings(db: Db, tenantId: string) {
   return db
     .selectFrom('user_role as h')

@@ -47,12 +47,13 @@ export function mergeDepartment(
 ): Promise<true> {
   return once(ctx, 'dept/merge', { id, intoId, version }, async (ctx): Promise<true> => {
     const { db, tenantId } = ctx
-    const [from, into] = await lockDepartments(ctx, [id, intoId])
+    await lockAll(ctx, [])
+    const records = await listDepartmentRecords(db, tenantId)
+    const [from, into] = [id, intoId].map((wanted) => records.find((one) => one.id === wanted))
     if (!from) throw new AppError('notFound')
     requireVersion(from, version)
     if (!into) throw new AppError('notFound', { field: 'intoId' })
-    const places = placesOf(await listDepartmentRecords(db, tenantId))
-    if (id === intoId || above(places, intoId).includes(id))
+    if (id === intoId || above(placesOf(records), intoId).includes(id))
       throw new AppError('parentLoop', { field: 'intoId' })
     if ((await ownedDepartments(db, tenantId)).has(id)) throw new AppError('ownedByDirectory')
     const kinds = await kindsNamingDepartment(db, tenantId, id)
@@ -60,25 +61,19 @@ export function mergeDepartment(
     const office = await loadOffice(ctx)
     const ids = await listPeopleIn(db, tenantId, id)
     await move(ctx, office, await findUsers(db, tenantId, ids, 'any'), { fromId: id, toId: intoId })
-    await foldInto(ctx, from, into)
+    await foldInto(ctx, records, { from, into })
     await moveScopes(db, tenantId, { fromId: id, toId: intoId })
     return true
   })
 }
 
-/** Locks everybody and everything that a department holds. */
-async function lockDepartments(ctx: TxCtx, ids: readonly string[]) {
-  await lockAll(ctx, [])
-  const records = await listDepartmentRecords(ctx.db, ctx.tenantId)
-  return ids.map((id) => records.find((one) => one.id === id))
-}
-
+/** Names the kinds by the titles of their forms. */
 const titlesOf = (kinds: readonly string[]) =>
   kinds.map((kind) => Object.values(forms).find((form) => form.kind === kind)?.title ?? kind).join('、')
 
 /**
- * Refuses with ownDepartments a caller who would read more requests, and with ownedByDirectory a person whose departments a
- * directory maintains.
+ * Moves those of the people who are in the first department to the second one. Refuses with ownDepartments a caller who would read
+ * more requests by moving, and with ownedByDirectory a person whose departments a directory maintains.
  */
 async function move(
   ctx: TxCtx,

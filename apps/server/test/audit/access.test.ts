@@ -2,7 +2,7 @@ import { contract, type TreeNode } from '@countersign/contract'
 import { loginAll, startTestApp, tenants } from '@countersign/server/testing'
 import { expect, it } from 'vitest'
 
-/** Who may what: what administrators did in an app, on the days on which an owner of the database says they did it. */
+/** Administrators give and take a role and its permissions; the test then moves their entries of the audit log to earlier days. */
 
 const app = await startTestApp()
 const { admin, sunqi, zhangsan } = await loginAll(app)

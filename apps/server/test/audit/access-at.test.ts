@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AccessEntry, accessAt, type AccessNow } from '../../src/modules/access/access-at.rules.ts'
+import { type AccessEntry, accessAt, type AccessNow } from '../../src/modules/audit/access-at.rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const now: AccessNow = {

@@ -1,6 +1,7 @@
 import { type AuditAction, type Permission, permissions } from '@countersign/contract'
+import type { RoleOfAnyTime } from '../role/index.ts'
 
-/** An entry of the audit log that may have changed who may what. */
+/** An entry of the audit log that may have given or taken roles or permissions. */
 export interface AccessEntry {
   at: Date
   /** Name of the person who did it. */
@@ -11,27 +12,20 @@ export interface AccessEntry {
   after: Readonly<Record<string, unknown>>
 }
 
-export interface RoleNow {
-  id: string
-  name: string
-  alias: string
-  isRemoved: boolean
-}
-
-/** Who may what at present, as the tables say. */
+/** The roles of people and the permissions of roles at present, from the tables. */
 export interface AccessNow {
-  roles: readonly RoleNow[]
+  roles: readonly RoleOfAnyTime[]
   /** Roles of people who have not left. */
   held: readonly { userId: string; roleId: string }[]
   granted: readonly { roleId: string; permission: Permission }[]
-  /** Permissions by the name under which entries of before permissions were named told of them. */
+  /** Permissions by the names of their buttons; older entries have these names and no codes. */
   permissionsNamed: ReadonlyMap<string, Permission>
 }
 
-/** When something was given and by whom; undefined where no entry says so. */
+/** The time at which a role or a permission was given, and the name of the giver; undefined if no entry says so. */
 export type Given = Pick<AccessEntry, 'at' | 'by'> | undefined
 
-/** Who might what at a time. */
+/** The roles of people and the permissions of roles at a time. */
 export interface Access {
   /** Names of the roles as of then, by id. */
   roleNames: ReadonlyMap<string, string>
@@ -41,13 +35,14 @@ export interface Access {
   granted: ReadonlyMap<string, ReadonlyMap<string, Given>>
 }
 
-/** null: something took it away before anything gave it, so no entry says who did. */
+/** null: the newest entry took it away, so it was given again without an entry. undefined: no entry was read yet. */
 type Found = Given | null
 type Holdings = Map<string, Map<string, Found>>
 
 /**
- * Goes back from what is so at present through the entries, the newest first: those since `until` are undone, and each of
- * what remains is named after the newest entry before that gave it. Entries name a role as it was called then.
+ * Computes the roles and permissions at the time `until`: begins with the present ones, goes through the entries from the newest to
+ * the oldest, and undoes those since `until`. For each role or permission that remains, the newest entry before `until` says who
+ * gave it. An entry calls a role by the name that the role had then.
  */
 export function accessAt(now: AccessNow, entries: readonly AccessEntry[], until: Date): Access {
   const names = new Map(now.roles.filter(({ isRemoved }) => !isRemoved).map(({ id, name }) => [id, name]))
@@ -69,7 +64,7 @@ export function accessAt(now: AccessNow, entries: readonly AccessEntry[], until:
         found.set(what, isAdded ? { at: entry.at, by: entry.by } : null)
       }
     }
-    goBehind(entry, names)
+    undoNames(entry, names)
   }
   return { roleNames: roleNames ?? names, held: known(held), granted: known(granted) }
 }
@@ -95,7 +90,7 @@ interface Change {
   isAdded: boolean
 }
 
-/** What an entry gave and took. */
+/** Lists the roles or permissions that an entry gave and took. */
 function changesIn(
   { action, subjectId, before, after }: AccessEntry,
   {
@@ -128,11 +123,11 @@ function changesIn(
     .map(({ id }) => ({ holdings: granted, holder: id, what: code, isAdded: false }))
 }
 
-/** Actions whose entries name the roles that a person got and lost; those of a return had been lost before. */
+/** Actions whose entries name roles that a person got or lost. A return (userReturn) repeats roles that were lost on leaving. */
 const givingRoles = new Set<AuditAction>(['userSave', 'userGrant', 'userRemove', 'administratorCreate'])
 
-/** The names of roles as they were before the entry. */
-function goBehind({ action, subjectId, before, after }: AccessEntry, names: Map<string, string>): void {
+/** Gives the roles the names that they had before the entry. */
+function undoNames({ action, subjectId, before, after }: AccessEntry, names: Map<string, string>): void {
   const { roleName } = before
   if ((action === 'roleSave' || action === 'roleRemove') && typeof roleName === 'string')
     names.set(subjectId, roleName)

@@ -12,12 +12,13 @@ import { dayRange, formatDate, formatTime } from '../../platform/business-time.t
 import { type Ctx, readTogether } from '../../platform/context.ts'
 import { contains } from '../../platform/records/contains.rules.ts'
 import { pageOf, rangeOf } from '../../platform/records/page.ts'
-import { fieldsIn, findBeginning, listAccessEntries } from '../audit/index.ts'
 import { listGranted } from '../menu/index.ts'
 import { type Access, accessAt, type Given } from './access-at.rules.ts'
-import { listEveryRole, listNames, listRolesHeld } from './access.repository.ts'
+import { listEveryRole, listHoldings } from '../role/index.ts'
+import { fieldsIn } from './audit.presenter.ts'
+import { findBeginning, listAccessEntries, listNames } from './audit.repository.ts'
 
-/** One page of the roles that people hold, or held at the end of a day. Refuses as `accessThen`. */
+/** Lists one page of the roles that people hold, or held at the end of a day. Refuses as `accessThen`. */
 export async function listAccess(
   ctx: Ctx,
   { current, size, ascs, descs, person, roleId, permission, day }: InputOf<typeof contract.accessList>,
@@ -37,7 +38,7 @@ export async function listAccess(
   return pageOf(sorted(rows, { ascs, descs }).slice(offset, offset + limit), rows.length, asked)
 }
 
-/** A role that somebody held, with its permissions. Refuses (404, notFound) one that the person did not hold then. */
+/** Reads a role that a person held, with its permissions. Refuses (404, notFound) a role that the person did not hold then. */
 export async function readAccess(ctx: Ctx, id: string): Promise<AccessDetails> {
   const [userId = '', roleId = '', given = ''] = id.split(between)
   const day = given === '' ? undefined : given
@@ -52,8 +53,8 @@ export async function readAccess(ctx: Ctx, id: string): Promise<AccessDetails> {
 }
 
 /**
- * Who might what at the end of a day; without one, who may what now. Refuses with accessDayInvalid what is no day or lies
- * ahead, and with accessDayUnknown a day that ended before the audit log begins.
+ * Reads the roles of people and the permissions of roles at the end of a day; without a day, at present. Refuses with
+ * accessDayInvalid a text that is no day, and a day ahead, and with accessDayUnknown a day that ended before the audit log begins.
  */
 function accessThen(ctx: Ctx, day: string | undefined): Promise<Access> {
   return readTogether(ctx, async ({ db, tenantId }) => {
@@ -62,7 +63,7 @@ function accessThen(ctx: Ctx, day: string | undefined): Promise<Access> {
       findBeginning(db, tenantId),
       listAccessEntries(db, tenantId),
       listEveryRole(db, tenantId),
-      listRolesHeld(db, tenantId),
+      listHoldings(db, tenantId),
       listGranted(db, tenantId),
     ])
     const begins = beginning ?? ctx.now()
@@ -97,7 +98,7 @@ async function namesOf({ db, tenantId }: Ctx, held: readonly Held[]) {
   return new Map(names.map((one) => [one.id, one]))
 }
 
-/** Between the parts of the id of an access. */
+/** Separates the ids of the person and the role and the day in the id of a row. */
 const between = '~'
 
 function presentAccess(
