@@ -159,6 +159,8 @@ export function overHttp(base: string): Transport {
       method,
       headers: isPlain ? headers : { 'content-type': 'application/json', ...headers },
       body: isPlain ? (body === undefined ? undefined : Buffer.from(body)) : JSON.stringify(body),
+    }).catch((error: Error) => {
+      throw new Error(`${method} ${url} at ${base}: ${String(error.cause ?? error)}`, { cause: error })
     })
     return {
       status: response.status,

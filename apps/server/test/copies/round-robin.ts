@@ -1,7 +1,10 @@
 import { type AddressInfo } from 'node:net'
 import { createServer, request } from 'node:http'
 
-/** A reverse proxy that sends each request to the next copy and skips a copy that does not answer. */
+/**
+ * A reverse proxy that sends each request to the next copy and skips a copy that does not answer. It keeps no
+ * connection, on either side: one that is just closed for being idle would lose a request.
+ */
 export interface RoundRobin {
   url: string
   close(): Promise<void>
@@ -17,8 +20,10 @@ export async function startRoundRobin(copies: readonly string[]): Promise<RoundR
       pass(turn, copies.length)
     })
     function pass(at: number, left: number): void {
-      const { method, url = '/', headers } = incoming
-      const asked = request(new URL(url, copies[at % copies.length]), { method, headers }, (answer) => {
+      const { method, url = '/' } = incoming
+      const headers = { ...incoming.headers, connection: 'close' }
+      const to = new URL(url, copies[at % copies.length])
+      const asked = request(to, { method, headers, agent: false }, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
         answer.pipe(outgoing)
       })
