@@ -148,18 +148,18 @@ export const shellScenes: readonly Play[] = [
       await page.getByRole('treeitem', { name: '研发部' }).click()
       await page
         .getByRole('dialog')
-        .getByRole('button', { name: /^(合并到其他部门|Merge into another department)$/ })
+        .getByRole('button', { name: /^(合并到其他部门|Merge)$/ })
         .click()
       await page.getByRole('dialog').getByRole('combobox').waitFor()
     },
   }),
-  at('access', 'admin', '/system/access', '总经理'),
+  at('access', 'admin', '/system/access', '员工'),
   at('access-permission', 'admin', '/system/access?permission=flow.administer', ({ page }) =>
     page.locator('main').getByRole('table'),
   ),
-  at('access-record', 'admin', '/system/access?person=admin', '管理员', {
+  at('access-record', 'admin', '/system/access?person=admin', ({ page }) => administrator(page), {
     after: async ({ page }) => {
-      await page.getByRole('button', { name: '管理员' }).first().click()
+      await administrator(page).click()
       await page.getByRole('dialog').locator('dl').waitFor()
     },
   }),
@@ -263,6 +263,13 @@ export const shellScenes: readonly Play[] = [
     after: showNewForm,
   }),
   at('users', 'admin', '/system/user', 'zhangsan'),
+  at('user-move', 'admin', '/system/user', 'zhangsan', {
+    after: async ({ page }) => {
+      await page.locator('main').getByRole('checkbox').filter({ visible: true }).nth(2).check()
+      await page.getByRole('button', { name: /^(调整部门|Move to another department)$/ }).click()
+      await page.getByRole('dialog').getByRole('combobox').first().waitFor()
+    },
+  }),
   at('user-leave', 'admin', '/system/user', 'lisi', {
     after: async ({ page }) => {
       await page.getByRole('button', { name: '李四' }).first().click()
@@ -590,6 +597,10 @@ async function showFormSettings({ visit, page }: Stage, index: number): Promise<
   if (index === 1) await panel.getByRole('button').last().click()
   await panel.locator('input, button, select').first().waitFor({ state: 'attached' })
 }
+
+/** The administrator's row, not the button of the same name in the header. */
+const administrator = (page: Page) =>
+  page.locator('main').getByText('管理员').filter({ visible: true }).first()
 
 /** The form of a new record. */
 async function addDictionary(stage: Stage): Promise<void> {

@@ -97,6 +97,8 @@ it('pages everybody in the order that is asked for', async () => {
   expect(records).toHaveLength(total)
   const second = await list({ descs: 'personName', size: 2, current: 2 })
   expect(second.records).toEqual(records.slice(2, 4))
+  const plain = (await list()).records.map(({ personName, roleName }) => [personName, roleName].join())
+  expect(plain).toEqual(plain.toSorted())
 })
 
 it('refuses days that lie ahead, are none, or are older than the log', async () => {

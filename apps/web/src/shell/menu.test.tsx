@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import i18next, { changeLanguage } from 'i18next'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { usePermissions } from '../lib/session/use-may.ts'
 import { inside } from '../../test/inside.ts'
 import { openPage } from '../../test/open-page.tsx'
@@ -223,4 +223,16 @@ test('the permission map holds the code of each button, but not the codes of men
   })
   expect(result.current).toEqual({})
   await waitFor(() => expect(result.current).toEqual({ user_add: true, user_reset: true, export: true }))
+})
+
+test('the entry of the current page is scrolled into view', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  stubServer({
+    ...inside,
+    menuRoutes: [menuNode({ path: '/approval/launch/index', name: '发起申请', meta: metaOf('launch') })],
+  })
+  openPage('/approval/launch/index')
+  const entry = await screen.findByRole('menuitem', { name: '发起申请' })
+  await waitFor(() => expect(shown.mock.contexts).toContain(entry))
+  shown.mockRestore()
 })

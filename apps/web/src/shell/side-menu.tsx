@@ -1,6 +1,6 @@
 import type { MenuNode } from '@countersign/contract'
-import { Menu, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { Menu, type MenuRef, Skeleton } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCounts } from '../features/approval/api.ts'
 import { findNode, leavesOf, matches, type MenuLeaf, useMenu } from '../features/menu/index.ts'
@@ -47,10 +47,16 @@ export function SideMenu({ collapsed, part, onChosen }: Props) {
     setChosen(Object.fromEntries(groups.map((group) => [group, kept.includes(group)])))
   }
 
+  const shown = useRef<MenuRef>(null)
+  useEffect(() => {
+    shown.current?.menu?.list.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
+  }, [here?.address])
+
   if (menu.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} className={ui.pad16} />
   if (items.length === 0) return <p className={styles.empty}>{t('shell.menuTip')}</p>
   return (
     <Menu
+      ref={shown}
       mode="inline"
       inlineCollapsed={collapsed}
       items={items}

@@ -141,9 +141,9 @@ const columns = {
 type Column = keyof typeof columns
 const isColumn = (name: string): name is Column => Object.hasOwn(columns, name)
 
-/** By role and then by name, unless another order is asked for. */
+/** By name and then by role, unless another order is asked for. */
 function sorted(rows: readonly AccessRow[], { ascs = [], descs = [] }: Sort): AccessRow[] {
-  const order = [...ascs, ...descs, 'roleName', 'personName', 'account'].filter(isColumn)
+  const order = [...ascs, ...descs, 'personName', 'account', 'roleName'].filter(isColumn)
   return rows.toSorted((one, other) => {
     const name = order.find((column) => columns[column](one) !== columns[column](other))
     if (name === undefined) return 0

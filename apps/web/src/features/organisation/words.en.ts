@@ -18,7 +18,7 @@ export const organisationEn: WordsOf<typeof organisationZh> = {
     ledBy: 'Leader: {{name}}',
     deputies: 'Deputies',
     remark: 'Remark',
-    merge: 'Merge into another department',
+    merge: 'Merge',
     mergeTitle: 'Merge {{name}} into another department',
     mergeInto: 'Merge into',
     mergeHelp:
