@@ -6,6 +6,7 @@ import { RecordPage } from '../../records/record-page.tsx'
 import type { RecordScreen } from '../../records/screen.ts'
 import { classes } from '../../ui/classes.ts'
 import { Facts } from '../../ui/facts.tsx'
+import checks from '../../ui/check-list.module.css'
 import ui from '../../ui/ui.module.css'
 import { useWordsOf } from '../../lib/use-words-of.ts'
 
@@ -84,18 +85,18 @@ function useAccessScreen(): RecordScreen<AccessRow, AccessDetails> {
             [t('access.givenBy'), givenBy],
           ]}
         />
-        <h3 className={classes(ui.size14, ui.bold)}>{t('access.count')}</h3>
-        <ul className={classes(ui.unmarked, ui.stack8)}>
+        <h3 className={classes(ui.size14, ui.bold, ui.above20)}>{t('access.count')}</h3>
+        <p className={ui.muted}>{t('access.unknownNote')}</p>
+        <ul className={checks.list}>
           {held.map((one) => (
             <li key={one.code}>
-              {wordsOf(permissions, one.code)}
-              <span className={classes(ui.block, ui.muted)}>
+              <span className={ui.grow}>{wordsOf(permissions, one.code)}</span>
+              <span className={ui.muted}>
                 {[one.since, one.givenBy].filter(Boolean).join(' · ') || t('access.unknown')}
               </span>
             </li>
           ))}
         </ul>
-        <p className={ui.muted}>{t('access.unknownNote')}</p>
       </>
     ),
   }
