@@ -227,6 +227,8 @@ describe('a delegation', () => {
       delegations: [{ id: given.id }],
       tasks: 0,
     })
+    await app.owner.query("update app_user set status = 'inactive' where account = 'wangwu'")
+    expect(await lisi.data(contract.delegationNow)).toMatchObject({ delegations: [] })
     expect(failed(await zhangsan.call(contract.delegationEnd, { id: given.id }))).toEqual([403, 'forbidden'])
     const own = toWangwu({ userId: lisi.userId, toId: admin.userId })
     expect(failed(await admin.call(contract.delegationSubmit, own))).toEqual([400, 'notPossible'])

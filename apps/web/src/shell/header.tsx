@@ -27,7 +27,7 @@ import { HeaderDrawer } from './header-drawer.tsx'
 import { HeaderSearch, PhoneSearch } from './header-search.tsx'
 import styles from './header.module.css'
 import { ThemeDialog } from './theme-dialog.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { DelegationMark, UserMenu } from './user-menu.tsx'
 
 /** Queries that other people's decisions change. */
 const touched = ['approval', 'message']
@@ -106,6 +106,7 @@ export function Header({ isPhone, hasSide, collapsed, onToggle, children }: Prop
       <div className={classes(ui.row4, ui.pushed)}>
         {isPhone && phoneSearch}
         {isPhone ? foldedTools : tools}
+        {!isPhone && <DelegationMark />}
         {person}
       </div>
     </header>

@@ -135,6 +135,7 @@ export const accountEn: WordsOf<typeof accountZh> = {
     endText: 'From now on the person decides alone again.',
     ended: 'The delegation has ended',
     none: 'No delegations',
+    givenNow: 'Away, {{name}} acts',
     now: '{{name}} decides in your place until {{day}}',
     waiting: 'In the place of others ({{total}})',
     more: '{{more}} more show once these are decided',

@@ -121,6 +121,7 @@ export const accountZh = {
     endText: '收回后立即由本人处理，对方不能再代为处理。',
     ended: '委托已收回',
     none: '没有委托',
+    givenNow: '外出中，{{name}} 代办',
     now: '您已委托 {{name}} 代为处理，至 {{day}}',
     waiting: '代他人处理（{{total}}）',
     more: '还有 {{more}} 项，处理后显示',

@@ -1,6 +1,7 @@
 import { contract, type InputOf, type OutputOf } from '@countersign/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/http/call.ts'
+import { useCurrentUser } from '../../lib/session/current-user.ts'
 
 export type ListInput = InputOf<typeof contract.list>
 
@@ -24,14 +25,20 @@ export function useCounts() {
   })
 }
 
-/** The delegations that concern the person today. The key begins with that of the lists, because decisions change the number. */
-export function useDelegationsNow(isAsked: boolean) {
-  return useQuery({
-    queryKey: ['approval', 'delegations-now'],
+/** The delegations that run today, those that the reader gave and those that the reader was given. */
+export function useDelegationsNow() {
+  const { userId } = useCurrentUser()
+  const { data } = useQuery({
+    queryKey: ['delegation', 'now'],
     queryFn: ({ signal }) => call(contract.delegationNow, {}, { signal, quiet: true }),
-    enabled: isAsked,
-    staleTime: 60_000,
+    staleTime: 10 * 60_000,
+    refetchOnWindowFocus: true,
   })
+  const all = data?.delegations ?? []
+  return {
+    given: all.filter(({ from }) => from.id === userId),
+    received: all.filter(({ to }) => to.id === userId),
+  }
 }
 
 export type FormKind = OutputOf<typeof contract.types>[number]

@@ -274,7 +274,7 @@ describe('an address', () => {
     expect(screen.getByText('此功能尚未开放，开放后即可在这里使用。')).toBeDefined()
     await waitFor(() => expect(document.title).toBe('房产-资产管理平台'))
     expect(await labels()).toEqual(['首页', '房产'])
-    const frame = ['info', 'menuRoutes', 'topMenu', 'counts', 'unreadCount', 'stream']
+    const frame = ['info', 'menuRoutes', 'topMenu', 'counts', 'delegationNow', 'unreadCount', 'stream']
     expect(server.asked.map(({ route }) => route).filter((route) => !frame.includes(route))).toEqual([])
     await user.click(screen.getByRole('button', { name: '关闭此页' }))
     await waitFor(() => expect(address()).toBe('/wel/index'))

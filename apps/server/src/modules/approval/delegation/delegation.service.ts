@@ -33,11 +33,18 @@ export async function delegationsOf(
   return rows.map((row) => present(ctx, row))
 }
 
-/** The delegations of the caller that run today, and the number of tasks of others that wait for the caller. */
+/**
+ * The delegations of the caller that run today and whose delegate can act, and the number of tasks of others that wait for the
+ * caller.
+ */
 export async function delegationsNow(ctx: Ctx): Promise<OutputOf<typeof contract.delegationNow>> {
   const { tenantId, user } = ctx
   const lasting = await listLasting(ctx.db, tenantId, { userIds: [user.id], until: formatDate(ctx.now()) })
-  const delegations = lasting.map((row) => present(ctx, row)).filter(({ state }) => state === 'running')
+  const delegates = lasting.map(({ toId }) => toId)
+  const able = new Set((await listActive(ctx.db, tenantId, delegates)).map(({ id }) => id))
+  const delegations = lasting
+    .map((row) => present(ctx, row))
+    .filter(({ state, to }) => state === 'running' && able.has(to.id))
   const acts = delegations.some(({ to }) => to.id === user.id)
   return { delegations, tasks: acts ? await countCovered(ctx.db, tenantId, user.id) : 0 }
 }

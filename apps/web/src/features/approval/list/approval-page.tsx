@@ -42,7 +42,7 @@ export function ApprovalPage() {
   const filters = useMemo(() => filtersIn(query), [query])
   const reload = useReload()
   const client = useQueryClient()
-  const { data: now } = useDelegationsNow(state === '待处理')
+  const now = useDelegationsNow()
   const isPhone = useIsPhone()
   const [total, setTotal] = useState<number>()
   const [row, setRow] = useState<ListRow>()
@@ -85,7 +85,7 @@ export function ApprovalPage() {
       <output className={ui.visuallyHidden}>
         {total === undefined ? '' : t('list.total', { count: total })}
       </output>
-      {state === '待处理' && now && now.delegations.length > 0 && (
+      {state === '待处理' && now.given.length + now.received.length > 0 && (
         <Suspense>
           <NowStrip {...now} onView={(id) => setQuery({ view: id })} />
         </Suspense>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../lib/http/call.ts'
-import { useCurrentUser } from '../../../lib/session/current-user.ts'
 import { useKindName } from '../../../records/kind-name.ts'
 import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -13,51 +12,47 @@ import ui from '../../../ui/ui.module.css'
 import { useEndDelegation } from '../../../records/use-end-delegation.ts'
 
 interface Props {
-  delegations: readonly Delegation[]
-  /** Number of tasks of others that wait for the reader. */
-  tasks: number
+  given: readonly Delegation[]
+  received: readonly Delegation[]
   onView: (id: string) => void
 }
 
 const mostShown = 50
 
 /** Above the waiting requests: who acts in the reader's place, and the tasks of others that wait for the reader. */
-export function NowStrip({ delegations, tasks, onView }: Props) {
+export function NowStrip({ given, received, onView }: Props) {
   const { t } = useTranslation()
   const { title } = useKindName()
-  const { userId } = useCurrentUser()
   const askToEnd = useEndDelegation()
   const list = useQuery({
     // Decisions reload whatever begins with this key.
     queryKey: ['approval', 'delegated'],
     queryFn: ({ signal }) =>
       call(contract.delegatedTasks, { current: 1, size: mostShown }, { signal, quiet: true }),
-    enabled: tasks > 0,
+    enabled: received.length > 0,
     staleTime: 0,
   })
   const { records = [], total = 0 } = list.data ?? {}
   return (
     <>
-      {delegations
-        .filter(({ from }) => from.id === userId)
-        .map((one) => (
-          <Alert
-            key={one.id}
-            className={ui.below12}
-            type="info"
-            showIcon
-            title={t('delegation.now', { name: one.to.name, day: one.endsOn })}
-            action={
-              <Button
-                size="small"
-                aria-label={t('delegation.endOne', { name: one.to.name })}
-                onClick={() => askToEnd(one)}
-              >
-                {t('delegation.end')}
-              </Button>
-            }
-          />
-        ))}
+      {given.map((one) => (
+        <Alert
+          key={one.id}
+          className={ui.below12}
+          type="info"
+          showIcon
+          title={t('delegation.now', { name: one.to.name, day: one.endsOn })}
+          action={
+            <Button
+              size="small"
+              aria-label={t('delegation.endOne', { name: one.to.name })}
+              onClick={() => askToEnd(one)}
+            >
+              {t('delegation.end')}
+            </Button>
+          }
+        />
+      ))}
       {records.length > 0 && (
         <Card className={ui.below12}>
           <div className={classes(ui.titleBar, ui.headTitle)}>
