@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startApp } from './app-process.ts'
 import { measureAdmin } from './admin/measure-admin.ts'
+import { measureDirectory } from './admin/measure-directory.ts'
 import { type Bench, createLocal } from './bench.ts'
 import { measureFlow } from './flow/measure-flow.ts'
 import { Installation } from './installation.ts'
@@ -30,6 +31,7 @@ npm run bench -- list 10k           parts: list heavy detail figures agree submi
 npm run bench -- web                the pages in a browser, without any of these
 npm run bench -- flow               the engine beside bpmn-engine, and a flow of 12 steps with 40 approvers
 npm run bench -- admin              the lists of the administration, with 100,000 people and 10,000,000 audit entries
+npm run bench -- directory          a directory of 10,000 people: its preview and its runs
 npm run bench -- shop               the lists of the shop, with 100,000 goods and 1,000,000 orders
 npm run bench -- asset              the lists of the register of assets, with 100,000 rooms
 npm run bench -- article            the lists of articles, with 100,000 of them
@@ -78,7 +80,7 @@ const { values, positionals } = parseArgs({
 })
 const longLists = [shopLists, assetLists, articleLists]
 /** Words that are neither parts nor sizes. */
-const others = ['web', 'admin', 'flow', ...longLists.map((bench) => bench.name)]
+const others = ['web', 'admin', 'directory', 'flow', ...longLists.map((bench) => bench.name)]
 const isPart = (word: string): word is Part => Object.hasOwn(parts, word)
 const isSize = (word: string): boolean => requestsIn(word) !== undefined
 const unknown = positionals.find((word) => !isPart(word) && !isSize(word) && !others.includes(word))
@@ -103,6 +105,9 @@ if (everything || positionals.includes('web')) report('web', webTableOf(await me
 const listsOf = { port: Number(values.port), seconds: Number(values.seconds) }
 if (everything || positionals.includes('admin'))
   report('admin', webTableOf(await measureAdmin(resolve(values.data), listsOf)))
+
+if (everything || positionals.includes('directory'))
+  report('directory', webTableOf(await measureDirectory(resolve(values.data), listsOf)))
 
 for (const bench of longLists)
   if (everything || positionals.includes(bench.name))

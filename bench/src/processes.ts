@@ -16,10 +16,13 @@ export function cpuOfChildren(pid: number): number {
   return alive + (Number(ended[13]) + Number(ended[14])) / ticksPerSecond
 }
 
-export function residentMegabytes(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
-}
+export const residentMegabytes = (pid: number): number => megabytesOf(pid, /VmRSS:\s+(\d+)/)
+
+/** The most memory that a process has held since its start. */
+export const peakMegabytes = (pid: number): number => megabytesOf(pid, /VmHWM:\s+(\d+)/)
+
+const megabytesOf = (pid: number, kilobytes: RegExp): number =>
+  Number(kilobytes.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
 function childrenOf(pid: number): number[] {
   return readdirSync('/proc')

@@ -49,7 +49,7 @@ function widthOf(text: string): number {
 
 /** Replaces the table between its marks on a page. */
 /** Tables of docs/performance.md. */
-export type Table = 'bench' | 'web' | 'admin' | 'flow' | 'shop' | 'asset' | 'article'
+export type Table = 'bench' | 'web' | 'admin' | 'directory' | 'flow' | 'shop' | 'asset' | 'article'
 
 export function writeTable(path: string, table: Table, text: string): void {
   const page = readFileSync(path, 'utf8')
