@@ -1,5 +1,5 @@
 import type { OwnBrand } from '@countersign/contract'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { inside } from '../../../test/inside.ts'
 import { openPage } from '../../../test/open-page.tsx'
@@ -41,6 +41,18 @@ test('the company chooses names and pictures, and sends what it keeps as it is',
       version: 3,
     },
   ])
+})
+
+test("the browser's tab shows the logo of the company, and the product's where there is none", async () => {
+  const icon = Object.assign(document.createElement('link'), { rel: 'icon', href: '/favicon.svg' })
+  document.head.append(icon)
+  const brand = { title: '', shortName: '', logo: own.logo, loginPicture: '' }
+  stubServer({ ...served, info: { ...inside.info, brand } })
+  openPage('/system/brand')
+  await waitFor(() => expect(icon.getAttribute('href')).toBe(own.logo))
+  act(() => setBrand())
+  expect([icon.getAttribute('href'), icon.type]).toEqual(['/favicon.svg', 'image/svg+xml'])
+  icon.remove()
 })
 
 test('a picture is taken away', async () => {
