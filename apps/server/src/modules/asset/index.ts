@@ -9,5 +9,6 @@ export {
   listWrongLetDays,
 } from './kept-leases.repository.ts'
 export { type LeaseTerms, termsOfLease } from './leased-rooms.rules.ts'
-export { importRooms } from './room-sheet.service.ts'
+export { roomColumns } from './room-sheet.rules.ts'
+export { importRooms, listEveryRoom } from './room-sheet.service.ts'
 export { findLeaseOfToday, readRoom } from './room.service.ts'

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
-import { assetRowKey, type contract, type ImportReport, type InputOf } from '@countersign/contract'
+import {
+  type AssetRoom,
+  assetRowKey,
+  type contract,
+  type ImportReport,
+  type InputOf,
+} from '@countersign/contract'
 import { onlyChanged, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
@@ -29,6 +35,12 @@ export async function exportRooms(
   const rows = (await listFirstRooms(ctx.db, await filterOf(ctx, asked), sort, mostExported)).map(presentRoom)
   await recordAudit(ctx, { action: 'assetRoomExport', after: { ...asked, rows: rows.length } })
   return writeSheet(roomColumns, rows, ctx.language)
+}
+
+/** Every room, as the list shows it. */
+export async function listEveryRoom(ctx: Pick<Ctx, 'db' | 'tenantId' | 'now'>): Promise<AssetRoom[]> {
+  const rooms = await listFirstRooms(ctx.db, stateDay(ctx), {}, Number.MAX_SAFE_INTEGER)
+  return rooms.map(presentRoom)
 }
 
 /**

@@ -19,25 +19,30 @@ export async function exportDepartments(
   { isTemplate }: InputOf<typeof contract.departmentExport>,
 ): Promise<Readable> {
   if (isTemplate) return writeSheet(departmentColumns, [], ctx.language)
-  const records = await listRecords(ctx.db, ctx.tenantId)
+  const rows = await listDepartmentRows(ctx)
+  await recordAudit(ctx, { action: 'departmentExport', after: { rows: rows.length } })
+  return writeSheet(departmentColumns, rows, ctx.language)
+}
+
+/** The rows of the sheet, each department before those below it. */
+export async function listDepartmentRows({ db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>) {
+  const records = await listRecords(db, tenantId)
   const places = placesOf(records)
   const nameOf = new Map(records.map(({ id, deptName }) => [id, deptName]))
   const ids = records.flatMap(({ leaderId, deputies }) =>
     [leaderId ?? [], deputies.map(({ id }) => id)].flat(),
   )
-  const people = await listNameable(ctx.db, ctx.tenantId, { ids: distinct(ids) })
+  const people = await listNameable(db, tenantId, { ids: distinct(ids) })
   const accounts = new Map(people.map(({ id, account }) => [id, account]))
   const below = Map.groupBy(records, ({ parentId }) => parentId)
   const inOrder = (parentId: string | null): typeof records =>
     (below.get(parentId) ?? []).flatMap((one) => [one, ...inOrder(one.id)])
-  const rows = inOrder(null).map((record) => ({
+  return inOrder(null).map((record) => ({
     record,
     path: [...above(places, record.id).toReversed(), record.id].map((id) => nameOf.get(id) ?? '').join('/'),
     leader: accounts.get(record.leaderId ?? '') ?? '',
     deputies: record.deputies.flatMap(({ id }) => accounts.get(id) ?? []),
   }))
-  await recordAudit(ctx, { action: 'departmentExport', after: { rows: rows.length } })
-  return writeSheet(departmentColumns, rows, ctx.language)
 }
 
 /**

@@ -20,6 +20,8 @@ export {
   listPeopleIn,
   listRecords as listDepartmentRecords,
 } from './department-record.repository.ts'
+export { departmentColumns } from './department-sheet.rules.ts'
+export { listDepartmentRows } from './department-sheet.service.ts'
 export {
   departmentIdsOf,
   type DepartmentRow,
@@ -49,6 +51,7 @@ export {
 export { organisationRoutes } from './organisation.routes.ts'
 export { findColleague, listPeopleByIdOrName, namesOfPeople } from './person.repository.ts'
 export { departmentTree, describeCaller } from './organisation.service.ts'
+export { postColumns } from './post-sheet.rules.ts'
 export { submitPost } from './post.service.ts'
 export { listAll as listPosts } from './post.repository.ts'
 export { namesOfRoles } from './role.repository.ts'

@@ -9,11 +9,11 @@ const longestCell = 32_767
 /** Writes rows as a spreadsheet (xlsx) with a fixed heading row. Text is never interpreted as a formula. */
 export function writeSheet<Row>(
   columns: readonly SheetColumn<Row>[],
-  rows: readonly Row[],
+  rows: readonly Row[] | AsyncIterable<Row>,
   language: Language,
 ): Readable {
-  const cells = rows.map((row) => columns.map(({ write }) => cellOf(write(row, language))))
-  const stream = writeXlsxStream(cells, {
+  const cellsOf = (row: Row) => columns.map(({ write }) => cellOf(write(row, language)))
+  const stream = writeXlsxStream(mapped(rows, cellsOf), {
     name: 'Sheet1',
     columns: columns.map(({ heading, width }) => ({ header: heading[language], width })),
     freezePane: { rows: 1 },
@@ -23,4 +23,8 @@ export function writeSheet<Row>(
 
 function cellOf(value: string | number): string | number {
   return typeof value === 'string' ? value.slice(0, longestCell) : value
+}
+
+async function* mapped<T, R>(from: readonly T[] | AsyncIterable<T>, to: (one: T) => R): AsyncGenerator<R> {
+  for await (const one of from) yield to(one)
 }

@@ -28,6 +28,30 @@ export interface SheetLine {
 
 /** The first lines of orders, newest order first. */
 export function listSheetLines(db: Db, filter: OrderFilter, most: number): Promise<SheetLine[]> {
+  return selectLines(db, filter)
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .orderBy('line.sort')
+    .limit(most)
+    .execute()
+}
+
+/** The next lines of all orders by id, oldest first. */
+export function listLinesAfter(
+  db: Db,
+  tenantId: string,
+  after: string,
+  limit: number,
+): Promise<(SheetLine & { id: string })[]> {
+  return selectLines(db, { tenantId })
+    .select('line.id')
+    .where('line.id', '>', after)
+    .orderBy('line.id')
+    .limit(limit)
+    .execute()
+}
+
+function selectLines(db: Db, filter: OrderFilter) {
   return narrowedOrders(db, filter)
     .innerJoin('shop_order_line as line', (join) =>
       join.onRef('line.tenant_id', '=', 'o.tenant_id').onRef('line.order_id', '=', 'o.id'),
@@ -54,9 +78,4 @@ export function listSheetLines(db: Db, filter: OrderFilter, most: number): Promi
       'line.is_received as isReceived',
       'line.returned',
     ])
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .orderBy('line.sort')
-    .limit(most)
-    .execute()
 }
