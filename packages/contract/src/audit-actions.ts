@@ -111,6 +111,7 @@ export const auditActionNames = [
   'panoramaMove',
   'panoramaRemove',
   'panoramaMap',
+  'tenantExport',
   'administratorCreate',
   'administratorReset',
   'auditExport',

@@ -121,6 +121,7 @@ export const auditActions = {
   panoramaRemove: { zh: '删除全景', en: 'Removed a panorama' },
   panoramaMap: { zh: '修改地块平面图', en: 'Changed the map of a plot' },
   assetRoomExport: { zh: '导出房间', en: 'Exported rooms' },
+  tenantExport: { zh: '命令行导出全部数据', en: 'Exported everything from the command line' },
   administratorCreate: { zh: '命令行新建管理员', en: 'Created an administrator from the command line' },
   administratorReset: { zh: '命令行重置密码', en: 'Reset a password from the command line' },
   auditExport: { zh: '导出审计日志', en: 'Exported the audit log' },

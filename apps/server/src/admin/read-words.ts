@@ -3,10 +3,13 @@ import { defaultTenantId } from '@countersign/contract'
 
 export const usage =
   'Usage: npm run admin -- create --account <account> --name <name> [--department <name>] [--tenant <id>]\n' +
-  '       npm run admin -- reset-password <account> [--factors] [--tenant <id>]'
+  '       npm run admin -- reset-password <account> [--factors] [--tenant <id>]\n' +
+  '       npm run admin -- export-tenant --to <new file.zip or folder> [--tenant <id>]'
+
+const commands = ['create', 'reset-password', 'export-tenant'] as const
 
 export interface Words {
-  command: 'create' | 'reset-password'
+  command: (typeof commands)[number]
   tenantId: string
   /** "" where it is to be asked. */
   account: string
@@ -16,25 +19,35 @@ export interface Words {
   department: string
   /** Whether a reset also removes the second factors. */
   factors: boolean
+  /** Where an export goes. */
+  to: string
 }
 
 /** Reads the command line. Throws with the usage when it does not fit. */
 export function readWords(given: string[]): Words {
-  const { command, account = '', more, values } = parse(given)
-  const isKnown = command === 'create' || command === 'reset-password'
-  const isCreate = command === 'create'
+  const { command: word, account = '', more, values } = parse(given)
+  const command = commands.find((one) => one === word)
   const isTwice = account !== '' && values.account !== undefined
-  const isOfCreate = values.name !== undefined || values.department !== undefined
-  const isOfReset = values.factors === true
-  if (!isKnown || more.length > 0 || isTwice || (isCreate ? isOfReset : isOfCreate)) throw new Error(usage)
+  const options = { ...values, ...(account !== '' && { account }) }
+  const isForeign = (name: string) => command !== undefined && !optionsOf[command].includes(name)
+  if (!command || more.length > 0 || isTwice || Object.keys(options).some(isForeign)) throw new Error(usage)
+  if (command === 'export-tenant' && !values.to) throw new Error(usage)
   return {
     command,
     tenantId: values.tenant ?? defaultTenantId,
     account: (values.account ?? account).trim(),
     name: (values.name ?? '').trim(),
     department: (values.department ?? '').trim(),
-    factors: isOfReset,
+    factors: values.factors === true,
+    to: values.to ?? '',
   }
+}
+
+/** The options of each command. */
+const optionsOf: Readonly<Record<Words['command'], readonly string[]>> = {
+  create: ['account', 'name', 'department', 'tenant'],
+  'reset-password': ['account', 'factors', 'tenant'],
+  'export-tenant': ['to', 'tenant'],
 }
 
 function parse(given: string[]) {
@@ -42,7 +55,14 @@ function parse(given: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: given,
-      options: { account: text, name: text, department: text, tenant: text, factors: { type: 'boolean' } },
+      options: {
+        account: text,
+        name: text,
+        department: text,
+        tenant: text,
+        to: text,
+        factors: { type: 'boolean' },
+      },
       allowPositionals: true,
     })
     const [command, account, ...more] = positionals

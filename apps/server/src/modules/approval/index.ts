@@ -5,6 +5,12 @@ export { Openings } from './read/openings.service.ts'
 export { Totals } from './list/list.service.ts'
 export { mayReadAny } from './request/may-read.service.ts'
 export { type FinalPdfDeps, makeFinalPdf } from './document/final-pdf.service.ts'
+export {
+  drawWhole,
+  readWholeRequests,
+  type WholeLine,
+  type WholeRequest,
+} from './document/whole-request.service.ts'
 export { listApprovedValues, lockApproved } from './read/approved-values.service.ts'
 export { takeDecision } from './decide/decision.service.ts'
 export { keepDraft, saveDraftFields } from './submit/draft.service.ts'

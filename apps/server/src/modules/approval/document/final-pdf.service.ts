@@ -53,8 +53,8 @@ async function findRecordedPdf(ctx: SystemCtx, id: string): Promise<FinalDocumen
   return recordedPdf(recorded)
 }
 
-/** The PDF of the approved round; undefined when the record does not say that the request is approved. */
-function recordedPdf({ status, documents, rounds }: Recorded): FinalDocument | undefined {
+/** The stored PDF of the approved round; undefined when the record does not say that the request is approved. */
+export function recordedPdf({ status, documents, rounds }: Recorded): FinalDocument | undefined {
   return status === 'approved'
     ? documents.find((document) => document.round === rounds.at(-1)?.round)
     : undefined
@@ -105,7 +105,7 @@ async function keepFirst(
   return document
 }
 
-async function readKept(
+export async function readKept(
   ctx: SystemCtx,
   store: FileStore,
   approvalId: string,
