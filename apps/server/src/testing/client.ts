@@ -160,7 +160,8 @@ export function overHttp(base: string): Transport {
       headers: isPlain ? headers : { 'content-type': 'application/json', ...headers },
       body: isPlain ? (body === undefined ? undefined : Buffer.from(body)) : JSON.stringify(body),
     }).catch((error: Error) => {
-      throw new Error(`${method} ${url} at ${base}: ${String(error.cause ?? error)}`, { cause: error })
+      const why = error.cause instanceof Error ? error.cause.message : error.message
+      throw new Error(`${method} ${url} at ${base}: ${why}`, { cause: error })
     })
     return {
       status: response.status,
