@@ -38,3 +38,17 @@ test('counts anew whenever somebody comes back from the page of a step', async (
   expect(await screen.findByText('已有 3 家公司')).toBeDefined()
   expect(screen.getByText('已全部完成。')).toBeDefined()
 })
+
+test('a step that waits for another one counts nothing', async () => {
+  const open = { isDone: false, count: 0, open: 0, names: [] }
+  stubServer({
+    ...inside,
+    setup: [
+      { step: 'leaders', ...open },
+      { step: 'invitations', ...open },
+    ],
+  })
+  openPage('/system/setup/index')
+  expect(await screen.findByText('请先建立部门')).toBeDefined()
+  expect(screen.getByText('请先建立用户')).toBeDefined()
+})

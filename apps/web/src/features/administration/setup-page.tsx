@@ -52,7 +52,10 @@ function Step({ step, isDone, count, open, names: first }: OutputOf<typeof contr
   const lead = t(isDone ? 'setup.look' : 'setup.go')
   const listed = first.join(t('separator'))
   const names = open > first.length ? t('setup.more', { names: listed }) : listed
-  const said = t(`setup.${isDone ? 'done' : 'open'}.${step}`, { count, open, names })
+  const said =
+    !isDone && open === 0 && needsOther(step)
+      ? t(`setup.before.${step}`)
+      : t(`setup.${isDone ? 'done' : 'open'}.${step}`, { count, open, names })
   return (
     <li>
       <Mark
@@ -71,6 +74,10 @@ function Step({ step, isDone, count, open, names: first }: OutputOf<typeof contr
     </li>
   )
 }
+
+/** Whether a step is open without anything missing only because another one comes first. */
+const needsOther = (step: SetupStep): step is 'leaders' | 'invitations' =>
+  step === 'leaders' || step === 'invitations'
 
 /** Where each step is taken; the others are settings of the server (docs/operations.md). */
 const pages: Partial<Record<SetupStep, string>> = {

@@ -157,6 +157,7 @@ export const administrationEn: WordsOf<typeof administrationZh> = {
       factor: 'Administrators should switch it on, at their own account',
       request: 'Submit a request for leave to see an approval from end to end',
     },
+    before: { leaders: 'Departments come first', invitations: 'People come first' },
   },
   param: {
     none: 'No matching parameters',

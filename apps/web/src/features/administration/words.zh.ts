@@ -134,7 +134,7 @@ export const administrationZh = {
       departments: '审批按部门负责人进行，请先建立部门',
       people: '可用表格一次导入全部用户',
       leaders: '{{open}} 个部门没有在职的负责人：{{names}}',
-      roles: '{{open}} 个审批流程用到的角色还没有人：{{names}}',
+      roles: '审批流程用到的角色中，{{open}} 个还没有人：{{names}}',
       flows: '{{open}} 个流程中有步骤找不到人员：{{names}}。请给角色安排人员，或修改流程',
       invitations: '{{open}} 人尚未设置密码，也未收到邀请',
       channels: '未设置邮件服务器和短信服务，待办只能在页面中看到，见运维手册',
@@ -143,6 +143,7 @@ export const administrationZh = {
       factor: '管理员账号建议启用，见个人信息',
       request: '可先提交一份请假申请，试走一遍审批',
     },
+    before: { leaders: '请先建立部门', invitations: '请先建立用户' },
   },
   param: {
     none: '暂无符合条件的参数',
