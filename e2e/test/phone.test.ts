@@ -101,6 +101,15 @@ test('the filters take one line on a phone, and the drawer with the others works
   await drawer.waitFor({ state: 'hidden' })
 })
 
+test('what a module is keeps away from its switch', async ({ as }) => {
+  const { page, visit } = await as('admin', { device: 'phone' })
+  await visit('/system/module')
+  const name = page.getByText('资产管理', { exact: true })
+  const words = await name.locator('..').boundingBox()
+  const toggle = await page.getByRole('switch', { name: '资产管理' }).boundingBox()
+  expect(toggle?.x).toBeGreaterThanOrEqual((words?.x ?? 999) + (words?.width ?? 0) + 12)
+})
+
 test('查看 stays visible on a narrow screen while the table is wider', async ({ as }) => {
   const zhangsan = await as('zhangsan')
   const { page } = zhangsan

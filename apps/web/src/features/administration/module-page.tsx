@@ -64,7 +64,7 @@ function ModuleRow({ name, param }: { name: ModuleName; param: Param }) {
       run: () => save(param),
     })
   return (
-    <Card className={classes(ui.row, ui.between, ui.pad14x16, ui.below12)}>
+    <Card className={classes(ui.row12, ui.between, ui.pad14x16, ui.below12)}>
       <div>
         <span id={id}>{words.name}</span>
         <p className={ui.secondLine}>{words.text}</p>
