@@ -29,7 +29,9 @@ function useCompanyScreen(): RecordScreen<DictionaryRecord> {
     },
     columns: entries.columns.filter(isOwn),
     filters: entries.filters.filter(isOwn),
-    form: fieldsOf(entries, undefined).filter(isOwn),
+    form: fieldsOf(entries, undefined)
+      .filter(isOwn)
+      .map((field) => (field.name === 'dictKey' ? { ...field, help: t('company.keyHelp') } : field)),
     view: viewOf(entries, 'dictValue'),
   }
 }

@@ -8,6 +8,7 @@ export const dictionaryEn: WordsOf<typeof dictionaryZh> = {
     edit: 'Edit company',
     created: 'Company added',
     saved: 'Company saved',
+    keyHelp: 'Identifies the company in the system; may equal the name; fixed once added',
     removeText: 'New requests can no longer name it; existing requests keep its name.',
   },
   ownDictionary: {

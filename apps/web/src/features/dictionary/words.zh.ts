@@ -5,6 +5,7 @@ export const dictionaryZh = {
     edit: '修改公司',
     created: '公司已新增',
     saved: '公司已修改',
+    keyHelp: '公司的内部标识，可与名称相同，新增后不能修改',
     removeText: '删除后新申请不能再选择，已有申请中的公司名称不变。',
   },
   ownDictionary: {
