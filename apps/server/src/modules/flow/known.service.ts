@@ -12,8 +12,8 @@ import type { Ctx } from '../../platform/context.ts'
 import {
   listActive,
   listDepartments,
-  listHolders,
   listPosts,
+  listRolesWithHolders,
   namesOfRoles,
   wordsOfPeople,
 } from '../organisation/index.ts'
@@ -74,7 +74,9 @@ export async function missingIn(
     postIds: all('postIds'),
   }
   const existing = await existingOf(ctx, named)
-  const held = new Set((await listHolders(ctx.db, ctx.tenantId, named.roles)).map(({ role }) => role))
+  const held = new Set(
+    (await listRolesWithHolders(ctx.db, ctx.tenantId, named.roles)).map(({ role }) => role),
+  )
   const names = await namesOfRoles(ctx.db, ctx.tenantId, named.roles)
   return new Map(
     flows.map(({ id, form, definition }) => {

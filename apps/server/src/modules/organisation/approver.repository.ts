@@ -79,6 +79,26 @@ const selectHolders = compiled(
     order by u.account`,
 )
 
+/** Those of the roles that an active person holds. A role may have thousands of holders, of whom the first one settles it. */
+export async function listRolesWithHolders(
+  db: Db,
+  tenantId: string,
+  aliases: string[],
+): Promise<{ role: string }[]> {
+  return aliases.length === 0 ? [] : selectRolesWithHolders(db, { tenantId, aliases })
+}
+
+const selectRolesWithHolders = compiled(
+  (_db, text: Text<'aliases'>) => sql<{ role: string }>`
+    select r.alias as role
+    from role as r
+    where r.tenant_id = ${text('tenantId')} and r.alias = ${anyOf(text('aliases'))} and r.removed_at is null
+      and exists (
+        select from ${holdersOfRole(sql`r.tenant_id`, sql`r.id`)}
+        join ${activePerson(sql`ur.tenant_id`, sql`ur.user_id`)} on true
+      )`,
+)
+
 /** Active people with any of the roles who are members of one of the departments, ordered by account. */
 export async function listHoldersWithin(
   db: Db,

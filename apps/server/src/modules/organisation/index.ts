@@ -13,6 +13,7 @@ export {
   listPermitted,
   listPostIdsOf,
   listRolesHeld,
+  listRolesWithHolders,
   type PersonWords,
   wordsOfPeople,
 } from './approver.repository.ts'
