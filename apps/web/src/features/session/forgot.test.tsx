@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { openPage } from '../../../test/open-page.tsx'
 import { Refusal, stubServer } from '../../../test/stub-server.ts'
+import { setBrand } from '../../lib/page/brand.ts'
 
 const info = { tenantId: '', domain: '', tenantMode: false, registration: false }
 const served = {
@@ -132,6 +133,14 @@ describe('a link to a new password', () => {
     await save('Forgotten-2026', 'Forgotten-2026')
     const alerts = await screen.findAllByRole('alert')
     expect(alerts.map(({ textContent }) => textContent)).toContain(msg)
+  })
+
+  test('shows the name that the company gave the product', async () => {
+    const brand = { title: '宏远办公', shortName: '', logo: '', loginPicture: '' }
+    await openLink({ tenantInfo: { ...served.tenantInfo, brand } })
+    expect(await screen.findByText('宏远办公')).toBeDefined()
+    await waitFor(() => expect(document.title).toBe('设置新密码-宏远办公'))
+    setBrand(undefined)
   })
 
   test('that was cut off says so', async () => {

@@ -13,6 +13,7 @@ import { renewPassword } from './log-in.ts'
 import formStyles from './login-form.module.css'
 import { PasswordField } from './password-field.tsx'
 import styles from './redirect-page.module.css'
+import { useTenant } from './use-tenant.ts'
 
 /** /reset: a link from a mail leads here, and so does the code of an SMS. */
 export function ResetPage() {
@@ -21,6 +22,8 @@ export function ResetPage() {
   const link = readReset(hash)
   const [isDone, setDone] = useState(false)
   usePageTitle(t('login.forgot.resetTitle'))
+  // Brings the name and the logo of the company, which an invited person's browser does not have yet.
+  useTenant()
   return (
     <main className={styles.page}>
       <Brand />
