@@ -10,6 +10,8 @@ import { root } from './project.ts'
 export interface Installation {
   /** http://127.0.0.1:port, without a trailing slash. */
   url: string
+  /** Its data folder (DATA_DIR). */
+  data: string
   /** Stops the server like Ctrl-C. Fails if it does not stop by itself, or not cleanly. */
   stop: () => Promise<void>
 }
@@ -57,7 +59,7 @@ export async function startInstallation(options: Options): Promise<Installation>
     const url = await readAddress(server)
     const answer = await fetch(`${url}/healthz`)
     if (!answer.ok) throw new Error(`/healthz answered ${answer.status}`)
-    return { url, stop: () => stop(server, url, data, said) }
+    return { url, data, stop: () => stop(server, url, data, said) }
   } catch (error) {
     server.kill('SIGKILL')
     throw new Error(`The server did not start. ${said.join('')}`, { cause: error })

@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@countersign/contract'
@@ -7,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { client, type OpenIdService, startOpenId } from '../../apps/server/test/identity/third-parties.ts'
 import { callerAt, logIn, password } from '../src/caller.ts'
+import { freePort } from '../src/free-port.ts'
 import { type Installation, startInstallation } from '../src/installation.ts'
 import { logInThroughPage, pathOf } from '../src/pages/login-page.ts'
 import { chooseOption } from '../src/pages/records.ts'
@@ -39,16 +39,6 @@ afterAll(async () => {
   await provider.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** The provider is told the address of the app before the app starts. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const address = server.address()
-  await new Promise((done) => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
-}
 
 async function comeFromProvider(page: Page): Promise<void> {
   await page.goto(`${office.url}/login`)

@@ -19,11 +19,11 @@ export async function beginFlow(page: Page, type: string, company: string): Prom
 
 /** Deletes all nodes between the start and the end by the keyboard. */
 export async function clearChart(page: Page): Promise<void> {
-  const second = page.locator('ol').first().locator(':scope > li').nth(1)
+  // The pages of other tabs stay in the document.
+  const cards = page.locator('ol:visible').first().locator(':scope > li')
   for (;;) {
-    const cards = page.locator('ol').first().locator(':scope > li')
     if ((await cards.count()) <= 2) return
-    await second.locator('[data-item]').first().focus()
+    await cards.nth(1).locator('[data-item]').first().focus()
     await page.keyboard.press('Delete')
   }
 }
