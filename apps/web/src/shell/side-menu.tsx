@@ -48,9 +48,11 @@ export function SideMenu({ collapsed, part, onChosen }: Props) {
   }
 
   const shown = useRef<MenuRef>(null)
+  const address = here?.address
   useEffect(() => {
+    if (address === undefined) return
     shown.current?.menu?.list.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' })
-  }, [here?.address])
+  }, [address])
 
   if (menu.isPending) return <Skeleton active title={false} paragraph={{ rows: 6 }} className={ui.pad16} />
   if (items.length === 0) return <p className={styles.empty}>{t('shell.menuTip')}</p>
@@ -60,7 +62,7 @@ export function SideMenu({ collapsed, part, onChosen }: Props) {
       mode="inline"
       inlineCollapsed={collapsed}
       items={items}
-      selectedKeys={here ? [here.address] : []}
+      selectedKeys={address === undefined ? [] : [address]}
       {...(collapsed ? {} : { openKeys: open, onOpenChange: setOpen })}
       onClick={({ key }) => {
         visit(key)
