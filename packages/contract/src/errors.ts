@@ -513,6 +513,11 @@ export const errors = {
     zh: '表格缺少列：{detail}',
     en: 'Columns missing from the sheet: {detail}',
   },
+  digitsLost: {
+    status: 400,
+    zh: '表格软件已将长数字转成科学记数，末尾的数字已丢失，请将单元格设为文本格式后重新填写',
+    en: 'A spreadsheet wrote a long number in exponent form, and its last digits are lost. Format the cell as text and enter the number again',
+  },
   entryKeyFixed: {
     status: 400,
     zh: '字典和键值不能修改',

@@ -5,7 +5,15 @@ import { goodsColumns } from '../../src/modules/shop/catalogue/goods-sheet.rules
 import { userColumns } from '../../src/modules/user/user-sheet.presenter.ts'
 import { entriesIn, requireColumns } from '../../src/platform/sheet/entries-in.ts'
 import { findColumns, foldedHeading } from '../../src/platform/sheet/find-columns.rules.ts'
-import { areaOf, amountOf, dayOf, namesIn, wholeOf } from '../../src/platform/sheet/read-cell.rules.ts'
+import {
+  areaOf,
+  amountOf,
+  dayOf,
+  hasLostDigits,
+  nameOf,
+  namesIn,
+  wholeOf,
+} from '../../src/platform/sheet/read-cell.rules.ts'
 import { readSheet } from '../../src/platform/sheet/read-sheet.ts'
 import type { ReadColumn } from '../../src/platform/sheet/sheet-column.ts'
 
@@ -168,6 +176,18 @@ describe('a cell', () => {
     ['￥１，２３４．５', '1234.50'],
     ['¥ 1234.5元', '1234.50'],
     ['1234', '1234.00'],
+    ['￥1,200.00元', '1200.00'],
+    ['1.2万', '12000.00'],
+    ['12万元', '120000.00'],
+    ['１．２ 万 元', '12000.00'],
+    ['¥1.2万', '12000.00'],
+    ['0.000001万', '0.01'],
+    ['1.5亿元', '150000000.00'],
+    ['0.0000001万', '0.0000001万'],
+    ['-1.2万', '-1.2万'],
+    ['1.2元万', '1.2元万'],
+    ['万元', '万元'],
+    ['1.2万万', '1.2万万'],
     ['面议', '面议'],
   ])('with the amount %s is %s', (text, amount) => expect(amountOf(text)).toBe(amount))
 
@@ -175,6 +195,7 @@ describe('a cell', () => {
     ['120.5㎡', '120.50'],
     ['1,120.5 平方米', '1120.50'],
     ['１２０', '120.00'],
+    ['1.2万㎡', '12000.00'],
     ['约 120', '约 120'],
   ])('with the area %s is %s', (text, area) => expect(areaOf(text)).toBe(area))
 
@@ -183,6 +204,24 @@ describe('a cell', () => {
     ['１２', '12'],
     ['1.5', '1.5'],
   ])('with the number %s is %s', (text, number) => expect(wholeOf(text)).toBe(number))
+
+  it.each([
+    ['张　三', '张三'],
+    ['\u00a0张 三 ', '张三'],
+    ['欧 阳  娜 娜', '欧阳娜娜'],
+    ['Anna   Maria', 'Anna Maria'],
+    ['李 Anna', '李 Anna'],
+    ['一部 2 组', '一部 2 组'],
+  ])('with the name %j is %j', (text, name) => expect(nameOf(text)).toBe(name))
+
+  it.each(['1.38E+10', '1E+11', '-1.5e+10', '１．３８Ｅ＋１０'])('with %s has lost digits', (text) =>
+    expect(hasLostDigits(text)).toBe(true),
+  )
+
+  it.each(['1E10', '1.38E-10', 'E+10', '12E+10', 'A1E+10', '1E+10x', '13800138000'])(
+    'with %s has lost none',
+    (text) => expect(hasLostDigits(text)).toBe(false),
+  )
 
   it('lists names as WeCom and DingTalk part them', () => {
     expect(namesIn('集团/财务部;集团/研发部；采购部，行政部\n法务部、')).toEqual([
@@ -196,14 +235,39 @@ describe('a cell', () => {
 })
 
 describe('a workbook', () => {
-  const sheet = (rows: (string | Date | null)[][]) => writeXlsx({ sheets: [{ name: '1', rows }] })
-  const rows = async (cells: (string | Date | null)[][]) =>
+  const sheet = (rows: (string | number | Date | null)[][]) => writeXlsx({ sheets: [{ name: '1', rows }] })
+  const rows = async (cells: (string | number | Date | null)[][]) =>
     readSheet(await sheet(cells), { rows: 5, above: 1 })
 
   it('with ten thousand columns is refused, with as many blank cells it is not', async () => {
     await expect(rows([Array.from({ length: 10_000 }, () => 'x')])).rejects.toThrow('sheetUnreadable')
     const blank = Array.from({ length: 10_000 }, () => '')
     expect(await rows([['a', ...blank]])).toEqual([{ row: 1, cells: ['a'] }])
+  })
+
+  it('has the fifteen digits of a number that a sheet shows, and no longer number as one', async () => {
+    const numbers = [
+      0.1 + 0.2,
+      1.1 * 3,
+      13_800_138_000,
+      -1.5,
+      999_999_999_999_999,
+      1e15,
+      530_102_199_001_011_234,
+    ]
+    expect(await rows([numbers])).toMatchObject([
+      {
+        cells: [
+          '0.3',
+          '3.3',
+          '13800138000',
+          '-1.5',
+          '999999999999999',
+          '1.00000000000000E+15',
+          '5.30102199001011E+17',
+        ],
+      },
+    ])
   })
 
   it('keeps a formula as text, and the time of a day', async () => {

@@ -149,6 +149,7 @@ describe('a declared refusal', () => {
     // Two are refused before a call is found; the others refuse one row of a sheet and are reported there.
     expect(others.toSorted()).toEqual([
       'categoryUnknown',
+      'digitsLost',
       'goodsSeveral',
       'headersTooLarge',
       'leaderUnknown',

@@ -1,6 +1,6 @@
 import { type Language, sexes, type User } from '@countersign/contract'
 import { isSameName, mobileDigits, toHalfWidth } from '@countersign/forms'
-import { dayOf, namesIn } from '../../platform/sheet/read-cell.rules.ts'
+import { dayOf, nameOf, namesIn } from '../../platform/sheet/read-cell.rules.ts'
 import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
 
 /** Columns of the import beside those of the record: a password for new people. */
@@ -32,6 +32,7 @@ export const userColumns: readonly SheetColumn<Row>[] = [
     width: 14,
     isRequired: true,
     write: ({ realName }) => realName,
+    read: nameOf,
   },
   {
     name: 'code',

@@ -1,4 +1,5 @@
 import type { ImportReport, ImportTrial, Language, RefusedRow } from '@countersign/contract'
+import { refuseFields } from '../app-error.ts'
 import { sha256 } from '../canonical-json.ts'
 import { type Ctx, inTransaction, type TxCtx } from '../context.ts'
 import { onceAfter } from '../idempotency.ts'
@@ -6,6 +7,7 @@ import { judgeRows } from '../records/judge-rows.ts'
 import { entriesIn, type ReadEntries, requireColumns, type SheetEntry } from './entries-in.ts'
 import { type FoundColumns, mostAboveHeading } from './find-columns.rules.ts'
 import { markSheet } from './mark-sheet.ts'
+import { hasLostDigits } from './read-cell.rules.ts'
 import { readSheet, type SheetRow } from './read-sheet.ts'
 import type { ReadColumn } from './sheet-column.ts'
 
@@ -63,7 +65,10 @@ export function importSheet(
   }
   const work = async (ctx: TxCtx, sheet: ReadEntries) => {
     const planned = await plan(ctx, sheet.entries)
-    const judged = judgeRows(sheet.entries, ctx.language, (row) => planned.add(row))
+    const judged = judgeRows(sheet.entries, ctx.language, (row) => {
+      refuseLostDigits(row, sheet.found)
+      planned.add(row)
+    })
     const isDone = judged.isDone && !isTrial
     if (isDone) await planned.write(ctx)
     return { ...judged, isDone, ...ignoredIn(sheet) }
@@ -107,6 +112,12 @@ async function tried(
       refused.length > 0 && { marked: await markSheet(sheet.rows, sheet.headingRow, refused, ctx.language) }),
   }
   return { ...report, refused, trial }
+}
+
+/** Refuses (digitsLost) a row with a number in exponent form in a column that is read. */
+function refuseLostDigits({ cells }: SheetEntry, found: FoundColumns): void {
+  const lost = [...found].filter(([, index]) => hasLostDigits(cells[index] ?? ''))
+  refuseFields(Object.fromEntries(lost.map(([name]) => [name, 'digitsLost'])))
 }
 
 /** The cells that a refusal is about, under the headings of the sheet. */

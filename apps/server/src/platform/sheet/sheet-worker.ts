@@ -38,7 +38,17 @@ function textOf(value: CellValue): string {
   if (value === null) return ''
   // Sheets have no time zone; the reader gives the time in the cell as UTC.
   if (value instanceof Date) return value.toISOString().slice(0, 19).replace('T', ' ')
-  return String(value).trim()
+  return typeof value === 'number' ? textOfNumber(value) : String(value).trim()
+}
+
+/** Digits of a number that a sheet keeps. */
+const keptDigits = 15
+
+/** A number with the digits that a sheet keeps of it; a longer one in exponent form, since its last digits are lost. */
+function textOfNumber(value: number): string {
+  const kept = Number(value.toPrecision(keptDigits))
+  if (Math.abs(kept) < 10 ** keptDigits) return String(kept)
+  return value.toExponential(keptDigits - 1).toUpperCase()
 }
 
 const task: SheetTask = workerData
