@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
 import { wholeNumber, withDefault } from './values.ts'
 
+/** What an import of people can make beside them: departments, posts and roles that its rows name. */
+export const makeable = ['dept', 'post', 'role'] as const
+export type Makeable = (typeof makeable)[number]
+
 /** What the address of an import says beside its file. */
 export const importChoices = z.object({
   /** 1 judges the sheet and imports nothing; 2 also answers the sheet with a column of errors. */
   isTrial: withDefault(wholeNumber(0, 2), 0),
   /** The columns that parameters are read from, counted from 0, as in `account:2,realName:0`; -1 for none. */
   columns: withDefault(z.string().check(z.regex(/^(?:\w{1,20}:(?:-1|\d{1,3})(?:,(?!$)|$)){0,40}$/)), ''),
+  /** What an import of people makes, as in `dept,role`. */
+  makes: withDefault(z.string().check(z.regex(/^(?:(?:dept|post|role)(?:,(?!$)|$)){0,3}$/)), ''),
 })
 
 /** A row of an import that was refused, with the reason. */
@@ -31,6 +37,8 @@ const trial = z.object({
   ),
   /** The sheet with a column of errors, as xlsx in base64, if it was asked for. */
   marked: z.optional(z.string()),
+  /** What rows name, does not exist, and can be made by the caller: the name, and how many rows have it. */
+  unknown: z.optional(z.array(z.object({ kind: z.enum(makeable), name: z.string(), rows: z.number() }))),
 })
 export type ImportTrial = z.infer<typeof trial>
 
@@ -39,6 +47,10 @@ export const importReport = z.object({
   isDone: z.boolean(),
   /** Number of rows without the heading. */
   count: z.number(),
+  /** How many of the rows that are not refused are about new records, change something, or change nothing. */
+  counts: z.optional(z.object({ added: z.number(), changed: z.number(), unchanged: z.number() })),
+  /** New records beside those of the rows, such as departments above them: how many, and the first names. */
+  alsoAdded: z.optional(z.object({ count: z.number(), names: z.array(z.string()) })),
   refused: z.array(refusedRow),
   /** Headings of the columns that nothing was read from. */
   ignored: z.optional(z.array(z.string())),

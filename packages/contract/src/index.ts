@@ -119,7 +119,14 @@ export {
   type OwnDictionary,
 } from './routes/dictionary.ts'
 export type { LogRecord } from './routes/other-logs.ts'
-export { importChoices, type ImportReport, type ImportTrial, type RefusedRow } from './import-report.ts'
+export {
+  importChoices,
+  type ImportReport,
+  type ImportTrial,
+  type Makeable,
+  makeable,
+  type RefusedRow,
+} from './import-report.ts'
 export { xlsx } from './media-types.ts'
 export type { AuditEntry, AuditRow } from './routes/audit.ts'
 export type { WebLogRow } from './routes/log.ts'

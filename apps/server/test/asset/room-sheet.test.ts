@@ -28,7 +28,24 @@ const roomOf = async (assetNo: string) => {
 describe('an import of rooms', () => {
   it('adds rooms with the plots, buildings and floors that are new', async () => {
     const rows = [row('ZC-101'), row('ZC-102', { 楼层: '2 层' }), row('ZC-103', { 地块: 'B 地块' })]
-    expect(await importedRooms(admin, rows)).toEqual({ isDone: true, count: 3, refused: [] })
+    expect(await importedRooms(admin, rows)).toEqual({
+      isDone: true,
+      count: 3,
+      counts: { added: 3, changed: 0, unchanged: 0 },
+      alsoAdded: {
+        count: 7,
+        names: [
+          'A 地块',
+          'A 地块/1 号楼',
+          'A 地块/1 号楼/1 层',
+          'A 地块/1 号楼/2 层',
+          'B 地块',
+          'B 地块/1 号楼',
+          'B 地块/1 号楼/1 层',
+        ],
+      },
+      refused: [],
+    })
     expect(await admin.data(contract.assetPlaceList)).toMatchObject([
       {
         name: 'A 地块',
@@ -57,14 +74,18 @@ describe('an import of rooms', () => {
   it('changes the room of the asset number, and nothing where a cell is blank', async () => {
     await importedRooms(admin, [row('ZC-201', { 业态: '餐饮' })])
     const blank = { 地块: '', 楼栋: '', 楼层: '', 房号: '', 业态: '', '面积（㎡）': '80' }
-    await importedRooms(admin, [row('ZC-201', blank)])
+    expect(await importedRooms(admin, [row('ZC-201', blank)])).toMatchObject({
+      counts: { added: 0, changed: 1, unchanged: 0 },
+    })
     expect(await roomOf('ZC-201')).toMatchObject({
       commercial: '餐饮',
       floors: '1 层',
       extent: '80.00',
       version: 2,
     })
-    await importedRooms(admin, [row('ZC-201', blank)])
+    expect(await importedRooms(admin, [row('ZC-201', blank)])).toMatchObject({
+      counts: { added: 0, changed: 0, unchanged: 1 },
+    })
     expect(await roomOf('ZC-201')).toMatchObject({ version: 2 })
   })
 
@@ -132,7 +153,11 @@ describe('an import of rooms', () => {
       }),
     )
     const started = performance.now()
-    expect(await importedRooms(admin, rows)).toEqual({ isDone: true, count: 5000, refused: [] })
+    expect(await importedRooms(admin, rows)).toMatchObject({
+      isDone: true,
+      counts: { added: 5000 },
+      alsoAdded: { count: 56, names: { length: 20 } },
+    })
     expect(performance.now() - started).toBeLessThan(30_000)
     const { total } = await admin.data(contract.assetRoomList, { assetNo: 'BIG-' })
     expect(total).toBe(5000)

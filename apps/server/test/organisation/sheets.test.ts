@@ -41,6 +41,8 @@ describe('an import of departments', () => {
     expect(await imported('departmentImport', rows(null, null))).toEqual({
       isDone: true,
       count: 3,
+      counts: { added: 3, changed: 0, unchanged: 0 },
+      alsoAdded: { count: 1, names: ['青山'] },
       refused: [],
     })
     expect(await tree()).toEqual([
@@ -49,11 +51,18 @@ describe('an import of departments', () => {
       '青山/财务部/会计组   ',
       '青山/研发部   ',
     ])
-    await imported('departmentImport', rows('ZhangSan', 'a007；wangwu、zhangsan'))
+    expect(await imported('departmentImport', rows('ZhangSan', 'a007；wangwu、zhangsan'))).toEqual({
+      isDone: true,
+      count: 3,
+      counts: { added: 0, changed: 1, unchanged: 2 },
+      refused: [],
+    })
     expect((await tree())[1]).toBe('青山/财务部 集团财务管理部 zhangsan lisi、wangwu')
     const before = await writtenRows(app.owner)
     await imported('departmentImport', rows('zhangsan', 'lisi、wangwu'))
-    await imported('departmentImport', rows(null, null))
+    expect(await imported('departmentImport', rows(null, null))).toMatchObject({
+      counts: { added: 0, changed: 0, unchanged: 3 },
+    })
     expect(await writtenRows(app.owner)).toEqual(before)
   })
 
@@ -156,12 +165,17 @@ describe('an import of posts', () => {
       ['财务经理', '中层'],
       ['出纳', null],
     ])
-    await imported('postImport', [
-      ['岗位名称', '岗位编号', '排序', '备注'],
-      ['财务 经理', 'FM', '１，０００', '主管'],
-    ])
+    expect(
+      await imported('postImport', [
+        ['岗位名称', '岗位编号', '排序', '备注'],
+        ['财务 经理', 'FM', '１，０００', '主管'],
+        ['出纳', null, null, null],
+        ['内 审', null, 0, null],
+      ]),
+    ).toMatchObject({ isDone: true, counts: { added: 1, changed: 1, unchanged: 1 } })
     expect(await rowsOf(contract.postExport.path)).toEqual([
       ['岗位名称', '岗位编号', '岗位类型', '排序', '备注'],
+      ['内审', '内审', '基层', 0, ''],
       ['出纳', '出纳', '基层', 1, ''],
       ['财务经理', 'FM', '中层', 1000, '主管'],
     ])

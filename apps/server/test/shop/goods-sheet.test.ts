@@ -69,7 +69,12 @@ describe('an import of goods', () => {
       row({ 规格: '红色', '单价（元）': 3, 期初库存: 0 }),
       row({ 供应商: '得力', 规格: '', 类型: '福利商品', 上架: '否' }),
     ]
-    expect(await report(rows)).toEqual({ isDone: true, count: 3, refused: [] })
+    expect(await report(rows)).toEqual({
+      isDone: true,
+      count: 3,
+      counts: { added: 3, changed: 0, unchanged: 0 },
+      refused: [],
+    })
     const goods = await named('中性笔')
     expect(goods.find(({ sellerName }) => sellerName === '晨光')).toMatchObject({
       kind: 'office',
@@ -124,6 +129,29 @@ describe('an import of goods', () => {
     ])
   })
 
+  it('counts rows of variants that are new, that change, and that change nothing', async () => {
+    const of = (规格: string, over: object = {}) => row({ 商品名称: '尺子', 规格, ...over })
+    await report([of('长'), of('短'), of('软')])
+    const priced = await report([
+      of('长'),
+      of('短', { '单价（元）': '3' }),
+      of('软', { 每单最多: 5 }),
+      of('硬'),
+    ])
+    expect(priced.counts).toEqual({ added: 1, changed: 2, unchanged: 1 })
+    const [before] = await named('尺子')
+    const same = [of('长'), of('短', { '单价（元）': '' }), of('软', { 每单最多: '' })]
+    expect((await report(same)).counts).toEqual({ added: 0, changed: 0, unchanged: 3 })
+    expect(await named('尺子')).toEqual([before])
+    const renamed = [of('长', { 单位: '把' }), of('硬', { 单位: '' })]
+    expect((await report(renamed)).counts).toEqual({ added: 0, changed: 2, unchanged: 0 })
+  })
+
+  it('reads a price in 万', async () => {
+    await report([row({ 商品名称: '打印机', '单价（元）': '￥1.2万元' })])
+    expect(await named('打印机')).toMatchObject([{ price: '12000.00' }])
+  })
+
   it('keeps the pictures of goods', async () => {
     await report([row({ 商品名称: '钢笔' })])
     const [before] = await named('钢笔')
@@ -150,7 +178,7 @@ describe('an import of goods', () => {
     expect(headers['content-type']).toBe(contract.goodsExport.bytes)
     const { headers: sent, body } = multipart([{ filename: 'goods.xlsx', bytes }])
     const answer = await admin.post(contract.goodsImport.path, body, sent)
-    expect(answer.body.data).toMatchObject({ isDone: true, refused: [] })
+    expect(answer.body.data).toMatchObject({ isDone: true, refused: [], counts: { added: 0, changed: 0 } })
     const after = await admin.data(contract.goodsList, { size: 50 })
     expect(after).toEqual(before)
   })

@@ -33,6 +33,8 @@ const importRows = async (rows: Cell[][], query = ''): Promise<ImportReport> => 
   expect(answer).toMatchObject({ status: 200, body: { success: true } })
   return contract.userImport.output.parse(answer.body.data)
 }
+/** How many rows are about new people, change somebody, or change nothing. */
+const counted = (added: number, changed = 0, unchanged = 0) => ({ added, changed, unchanged })
 const find = async (account: string) => (await cast.admin.data(contract.userPage, { account })).records[0]
 
 describe('an imported sheet', () => {
@@ -42,7 +44,7 @@ describe('an imported sheet', () => {
       ['i-1', '孙十', '财务部、研发部', '会计', '员工', '13812345678', '女', '1990-05-17', testPassword],
       ['i-2', '吴一', null, null, null, null, null, null, null],
     ])
-    expect(report).toEqual({ isDone: true, count: 2, refused: [] })
+    expect(report).toEqual({ isDone: true, count: 2, counts: counted(2), refused: [] })
     expect(await find('i-1')).toMatchObject({
       realName: '孙十',
       deptName: '财务部、研发部',
@@ -76,6 +78,50 @@ describe('an imported sheet', () => {
     ]
     expect(await importRows(rows)).toMatchObject({ isDone: true })
     expect(await find('i-phone')).toMatchObject({ phone: digits, birthday: '1990-05-17' })
+  })
+
+  it('refuses a number that a sheet program wrote in exponent form, and takes the cell that holds it', async () => {
+    const rows = (phone: Cell) => [
+      ['账号', '姓名', '手机号码', '别名'],
+      ['i-phone', '孙十', phone, '1.38E+10'],
+    ]
+    expect(await importRows(rows('1.38E+10'), '?isTrial=1')).toMatchObject({
+      counts: counted(0),
+      refused: [
+        {
+          row: 2,
+          error: 'digitsLost',
+          fields: { phone: expect.stringContaining('末尾的数字已丢失') },
+          cells: [{ heading: '手机号码', text: '1.38E+10' }],
+        },
+      ],
+    })
+    expect(await importRows(rows(1.3800138e10))).toMatchObject({ isDone: true })
+    expect(await find('i-phone')).toMatchObject({ phone: '13800138000' })
+  })
+
+  it('refuses a number with more digits than a sheet keeps', async () => {
+    const rows = [
+      ['账号', '姓名', '工号'],
+      ['i-code', '孙十', 530_102_199_001_011_234],
+    ]
+    expect(await importRows(rows)).toMatchObject({
+      refused: [{ row: 2, error: 'digitsLost', fields: { code: expect.any(String) } }],
+    })
+    expect(await importRows([...rows.slice(0, 1), ['i-code', '孙十', '530102199001011234']])).toMatchObject({
+      isDone: true,
+    })
+    expect(await find('i-code')).toMatchObject({ code: '530102199001011234' })
+  })
+
+  it('reads names without the blanks that align them', async () => {
+    await importRows([
+      ['账号', '姓名', '部门'],
+      ['i-1', ' 张　三 ', '财 务 部'],
+      ['i-2', 'Anna  Maria Li', null],
+    ])
+    expect(await find('i-1')).toMatchObject({ realName: '张三', deptName: '财务部' })
+    expect(await find('i-2')).toMatchObject({ realName: 'Anna Maria Li' })
   })
 
   it('asks for the second factor before it makes somebody an administrator', async () => {
@@ -166,7 +212,7 @@ describe('an imported sheet', () => {
       ['姓名', '帐号', '别名', '职务', '部门', '手机', '座机'],
       ['孙十', 'i-wx', '十', '会计', '财务部;研发部', '+86-138 1234 5679', '0871-1'],
     ])
-    expect(report).toEqual({ isDone: true, count: 1, refused: [], ignored: ['别名', '座机'] })
+    expect(report).toMatchObject({ isDone: true, count: 1, refused: [], ignored: ['别名', '座机'] })
     expect(await find('i-wx')).toMatchObject({
       postName: '会计',
       deptName: '财务部、研发部',
@@ -179,13 +225,13 @@ describe('an imported sheet', () => {
     await importRows(rows)
     const { version = 0 } = (await find('i-1')) ?? {}
     const before = await writtenRows(app.owner)
-    expect(await importRows(rows)).toMatchObject({ isDone: true, count: 1 })
+    expect(await importRows(rows)).toMatchObject({ isDone: true, count: 1, counts: counted(0, 0, 1) })
     expect(await writtenRows(app.owner)).toEqual(before)
     const moved = [
       heading,
       ['i-1', '孙十', '研发部', '会计', '员工', '13812345678', '女', '1990-05-17', null],
     ]
-    await importRows(moved)
+    expect(await importRows(moved)).toMatchObject({ counts: counted(0, 1) })
     expect((await find('i-1'))?.version).toBe(version + 1)
   })
 
@@ -195,13 +241,19 @@ describe('an imported sheet', () => {
       ['账号', '姓名'],
       ['i-1', '孙十'],
     ]
-    expect(await importRows(good, '?isTrial=1')).toMatchObject({ isDone: false, count: 1, refused: [] })
+    expect(await importRows(good, '?isTrial=1')).toMatchObject({
+      isDone: false,
+      count: 1,
+      counts: counted(1),
+      refused: [],
+    })
     const bad = [
       ['账号', '姓名', '初始密码'],
       ['i-1', '孙十', 'password1'],
     ]
     expect(await importRows(bad, '?isTrial=1')).toMatchObject({
       isDone: false,
+      counts: counted(0),
       refused: [{ row: 2, error: 'passwordCommon' }],
     })
     expect(await writtenRows(app.owner)).toEqual(before)
@@ -266,8 +318,8 @@ describe('an imported sheet', () => {
       ['孙十', 'i-1'],
     ]
     expect(await send(rows)).toMatchObject({ status: 400, body: { error: 'sheetColumns' } })
-    const { trial, refused } = await importRows(rows, '?isTrial=1')
-    expect(refused).toEqual([])
+    const { trial, refused, counts } = await importRows(rows, '?isTrial=1')
+    expect([refused, counts]).toEqual([[], undefined])
     expect(trial).toMatchObject({ headings: ['姓名', '登录'] })
     expect(trial).not.toHaveProperty('marked')
     expect(await importRows(rows, '?columns=account:1')).toMatchObject({ isDone: true })

@@ -3,6 +3,7 @@ import { formatFen } from '@countersign/forms'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { parseValue } from '../../platform/parse-value.ts'
 import { lastSort } from '../../platform/records/forest.rules.ts'
+import type { RowOutcome } from '../../platform/records/judge-rows.ts'
 import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { extentOf } from './extent.rules.ts'
 import type { PlaceRecord } from './place.repository.ts'
@@ -44,7 +45,17 @@ export class RoomPlan {
       if (!named.has(assetNo)) this.#taken.add(keyOf(floorId, room))
   }
 
-  add({ row, given }: SheetEntry): void {
+  /** Names of the new places, each with those above it. */
+  get alsoAdded(): string[] {
+    const byId = new Map([...this.#placeAt.values()].map((place) => [place.id, place]))
+    const pathOf = ({ parentId, name }: NewPlace): string => {
+      const parent = byId.get(parentId ?? '')
+      return parent ? `${pathOf(parent)}/${name}` : name
+    }
+    return this.places.map(pathOf)
+  }
+
+  add({ row, given }: SheetEntry): RowOutcome {
     const { assetNo } = parseValue(assetRowKey, given, headingOf)
     const earlier = this.#rows.get(assetNo)
     if (earlier !== undefined)
@@ -71,11 +82,13 @@ export class RoomPlan {
       extent: extent === undefined ? 'extentInvalid' : undefined,
       room: isTaken ? 'roomNameTaken' : undefined,
     })
-    if (extent === undefined) return
+    if (extent === undefined) return 'unchanged'
     this.#taken.add(keyOf(floorId, read.room))
     const { room, commercial } = read
     const planned = { id: known?.id ?? this.#newId(), assetNo, floorId, room, commercial, extent }
-    if (!known || isChanged(known, planned)) this.rooms.push(planned)
+    if (known && !isChanged(known, planned)) return 'unchanged'
+    this.rooms.push(planned)
+    return known ? 'changed' : 'added'
   }
 
   /** The floor of these names, which is planned with the places above it when it is new. */

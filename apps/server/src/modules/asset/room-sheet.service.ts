@@ -55,7 +55,11 @@ export function importRooms(ctx: Ctx, sheet: SentSheet): Promise<ImportReport> {
     plan: async (ctx, rows) => {
       await lockList(ctx.db, 'asset_place', ctx.tenantId)
       const plan = new RoomPlan(await readRegister(ctx, rows), rows, ctx.newId)
-      return { add: (row) => plan.add(row), write: (ctx) => write(ctx, plan) }
+      return {
+        add: (row) => plan.add(row),
+        alsoAdded: () => plan.alsoAdded,
+        write: (ctx) => write(ctx, plan),
+      }
     },
   })
 }

@@ -4,6 +4,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { parseValue } from '../../platform/parse-value.ts'
+import type { RowOutcome } from '../../platform/records/judge-rows.ts'
 import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.ts'
 import { renameCompaniesOfFlows } from './company-flow.repository.ts'
@@ -28,7 +29,7 @@ export async function importEntries(ctx: Ctx, sheet: SentSheet): Promise<ImportR
       const plan = await planOver(ctx, entries)
       const rowOf = new Map<string, number>()
       return {
-        add: (row) => planRow(plan, row, rowOf),
+        add: (row) => planRow(plan, row, { rowOf, entries }),
         write: async (ctx) => {
           const changed = plan.planned.filter((one) => isChanged(one, entries))
           const saved = await saveEntries(ctx.db, ctx.tenantId, changed, ctx.newId)
@@ -57,13 +58,22 @@ function isChanged(planned: PlannedEntry, entries: readonly DictionaryRecord[]):
   )
 }
 
-function planRow(plan: EntryPlan, { row, given }: SheetEntry, rowOf: Map<string, number>): void {
+function planRow(
+  plan: EntryPlan,
+  { row, given }: SheetEntry,
+  { rowOf, entries }: { rowOf: Map<string, number>; entries: readonly DictionaryRecord[] },
+): RowOutcome {
   const entry = parseValue(dictionaryEntryInput, given, headingOf)
   const key = pair(entry.code, entry.dictKey)
   const earlier = rowOf.get(key)
   if (earlier !== undefined) throw new AppError('rowRepeated', { detail: String(earlier), field: 'dictKey' })
   rowOf.set(key, row)
   const found = plan.find(entry.code, entry.dictKey)
-  if (found) plan.change(found, parseValue(dictionaryEntryInput, { ...found, ...given }, headingOf))
-  else plan.add(entry)
+  if (!found) {
+    plan.add(entry)
+    return 'added'
+  }
+  plan.change(found, parseValue(dictionaryEntryInput, { ...found, ...given }, headingOf))
+  const planned = plan.find(entry.code, entry.dictKey)
+  return planned && isChanged(planned, entries) ? 'changed' : 'unchanged'
 }

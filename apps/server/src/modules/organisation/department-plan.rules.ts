@@ -4,7 +4,9 @@ import { AppError, type Refused, refuseFields } from '../../platform/app-error.t
 import { parseValue } from '../../platform/parse-value.ts'
 import { lastSort } from '../../platform/records/forest.rules.ts'
 import { distinct } from '../../platform/records/require-all.ts'
+import type { RowOutcome } from '../../platform/records/judge-rows.ts'
 import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
+import { nameOf } from '../../platform/sheet/read-cell.rules.ts'
 import type { DepartmentRecord, DepartmentWords } from './department-record.repository.ts'
 import { headingOf } from './department-sheet.rules.ts'
 
@@ -66,15 +68,20 @@ export class DepartmentPlan {
     return this.#all.filter(({ found, ...words }) => !found || isChanged(found, words))
   }
 
-  add({ row, given }: SheetEntry): void {
+  /** Paths of the departments that are added because they lie above others. */
+  get alsoAdded(): string[] {
+    return this.#all
+      .filter(({ found, row }) => !found && row === undefined)
+      .map((one) => this.#namesDownTo(one).join('/'))
+  }
+
+  add({ row, given }: SheetEntry): RowOutcome {
     const key = { row, ...parseValue(departmentRowKey, given, headingOf) }
     const names = this.#pathOf(key, new Set())
     let department: Planned | undefined
-    for (const dept of names) {
-      parseValue(departmentName, { dept }, headingOf)
-      department = this.#below(department, dept)
-    }
-    if (!department) return
+    for (const dept of names) parseValue(departmentName, { dept }, headingOf)
+    for (const dept of names) department = this.#below(department, dept)
+    if (!department) return 'unchanged'
     if (department.row !== undefined)
       throw new AppError('rowRepeated', { field: 'dept', detail: String(department.row) })
     department.row = row
@@ -97,6 +104,13 @@ export class DepartmentPlan {
       leaderId,
       deputyIds: distinct(deputyIds).filter((id) => id !== leaderId),
     } satisfies Partial<Planned>)
+    const { found, ...words } = department
+    return found ? (isChanged(found, words) ? 'changed' : 'unchanged') : 'added'
+  }
+
+  /** The id of the department at a path, also of one that is planned. */
+  idAt(path: string): string | undefined {
+    return this.#at.get(keyOf(namesOf(path)))?.id
   }
 
   /** Names from the top down to the department of a row. */
@@ -173,7 +187,7 @@ const refusalOf = (detail: string): Refused => ({ code: 'leaderUnknown', detail 
 function namesOf(path: string): string[] {
   return path
     .split(/[/／]/)
-    .map((one) => one.trim())
+    .map(nameOf)
     .filter((one) => one !== '')
 }
 

@@ -68,6 +68,7 @@ export function importDepartments(ctx: Ctx, sheet: SentSheet): Promise<ImportRep
       )
       return {
         add: (row) => plan.add(row),
+        alsoAdded: () => plan.alsoAdded,
         write: async (ctx) => {
           const { changed } = plan
           for (const one of changed) await saveDepartment(ctx.db, tenantId, one)

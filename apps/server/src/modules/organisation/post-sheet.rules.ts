@@ -3,8 +3,9 @@ import { foldedName, isSameName } from '@countersign/forms'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { parseValue } from '../../platform/parse-value.ts'
 import { lastSort } from '../../platform/records/forest.rules.ts'
+import type { RowOutcome } from '../../platform/records/judge-rows.ts'
 import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
-import { wholeOf } from '../../platform/sheet/read-cell.rules.ts'
+import { nameOf, wholeOf } from '../../platform/sheet/read-cell.rules.ts'
 import type { SheetColumn } from '../../platform/sheet/sheet-column.ts'
 
 type PostRecord = Pick<Post, 'id' | 'category' | 'postCode' | 'postName' | 'sort' | 'remark'>
@@ -28,6 +29,7 @@ export const postColumns: readonly SheetColumn<PostRecord>[] = [
     width: 24,
     isRequired: true,
     write: ({ postName }) => postName,
+    read: nameOf,
   },
   {
     name: 'postCode',
@@ -90,7 +92,12 @@ export class PostPlan {
     })
   }
 
-  add({ row, given }: SheetEntry): void {
+  /** The id of the post of a name, also of one that is planned. */
+  idOf(name: string): string | undefined {
+    return this.#posts.get(foldedName(name))?.id
+  }
+
+  add({ row, given }: SheetEntry): RowOutcome {
     const { postName } = parseValue(postRowKey, given, headingOf)
     const key = foldedName(postName)
     const earlier = this.#rows.get(key)
@@ -110,8 +117,9 @@ export class PostPlan {
       postCode: others.some(({ postCode }) => postCode === read.postCode) ? 'postCodeTaken' : undefined,
     })
     const sort = read.sort ?? lastSort([...this.#posts.values()])
-    if (!found) this.#posts.set(key, { ...read, id: this.#newId(), sort })
-    else if (isChanged(found, { ...read, sort })) this.#posts.set(key, { ...found, ...read, sort })
+    if (found && !isChanged(found, { ...read, sort })) return 'unchanged'
+    this.#posts.set(key, { ...(found ?? { id: this.#newId() }), ...read, sort })
+    return found ? 'changed' : 'added'
   }
 }
 

@@ -12,6 +12,7 @@ import { recordAudit } from '../../platform/audit/record-audit.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { parseValue } from '../../platform/parse-value.ts'
+import type { RowOutcome } from '../../platform/records/judge-rows.ts'
 import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
@@ -154,7 +155,7 @@ class PeoplePlan {
     this.#changesExisting = changesExisting
   }
 
-  add({ row, given }: SheetEntry, secret: Secret | ErrorCode | undefined): void {
+  add({ row, given }: SheetEntry, secret: Secret | ErrorCode | undefined): RowOutcome {
     const { password, ...fields } = given
     const account = typeof given['account'] === 'string' ? given['account'].toLowerCase() : ''
     const earlier = this.#rowOf.get(account)
@@ -177,8 +178,9 @@ class PeoplePlan {
       password:
         typeof secret === 'string' ? secret : found && password !== undefined ? 'passwordByReset' : undefined,
     })
-    if (found && isSame(found, written)) return
+    if (found && isSame(found, written)) return 'unchanged'
     this.#planned.push({ id, written, found, secret: typeof secret === 'string' ? undefined : secret })
+    return found ? 'changed' : 'added'
   }
 
   async write(ctx: TxCtx): Promise<void> {

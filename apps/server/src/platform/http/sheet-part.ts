@@ -1,4 +1,4 @@
-import { importChoices } from '@countersign/contract'
+import { importChoices, makeable } from '@countersign/contract'
 import type { FastifyRequest } from 'fastify'
 import { parseValue, record } from '../parse-value.ts'
 import type { SentSheet } from '../sheet/import-sheet.ts'
@@ -10,7 +10,7 @@ const largestSheet = 5 * 1024 * 1024
 /** The sheet of a request, and how its address says that it is to be imported. Refuses as `readFile`. */
 export async function readSentSheet(request: FastifyRequest): Promise<SentSheet> {
   // Other clients send more in the address.
-  const { isTrial, columns } = parseValue(importChoices, record(request.query))
+  const { isTrial, columns, makes } = parseValue(importChoices, record(request.query))
   const chosen = columns.split(',').flatMap((one) => {
     const [name = '', index] = one.split(':')
     return index === undefined ? [] : [[name, Number(index)] as const]
@@ -20,5 +20,6 @@ export async function readSentSheet(request: FastifyRequest): Promise<SentSheet>
     isTrial: isTrial > 0,
     isMarked: isTrial === 2,
     chosen: new Map(chosen),
+    makes: makeable.filter((kind) => makes.split(',').includes(kind)),
   }
 }

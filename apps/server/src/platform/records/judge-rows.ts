@@ -6,6 +6,9 @@ interface Numbered {
   row: number
 }
 
+/** What a row does to the record that it is about. */
+export type RowOutcome = 'added' | 'changed' | 'unchanged'
+
 /**
  * Judges every row of an import in turn, so that the report names all refused rows at once. The caller writes the rows
  * only when the report is done. An error that is not a refusal ends the import.
@@ -13,11 +16,12 @@ interface Numbered {
 export function judgeRows<T extends Numbered>(
   rows: readonly T[],
   language: Language,
-  judge: (row: T) => void,
+  judge: (row: T) => RowOutcome,
 ): ImportReport {
+  const counts = { added: 0, changed: 0, unchanged: 0 }
   const refused = rows.flatMap((row) => {
     try {
-      judge(row)
+      counts[judge(row)] += 1
       return []
     } catch (error) {
       if (!(error instanceof AppError)) throw error
@@ -25,5 +29,5 @@ export function judgeRows<T extends Numbered>(
       return [{ row: row.row, ...refusal }]
     }
   })
-  return { isDone: refused.length === 0, count: rows.length, refused }
+  return { isDone: refused.length === 0, count: rows.length, counts, refused }
 }

@@ -1,9 +1,9 @@
-import type { ImportReport, ImportTrial, Language, RefusedRow } from '@countersign/contract'
+import type { ImportReport, ImportTrial, Language, Makeable, RefusedRow } from '@countersign/contract'
 import { refuseFields } from '../app-error.ts'
 import { sha256 } from '../canonical-json.ts'
 import { type Ctx, inTransaction, type TxCtx } from '../context.ts'
 import { onceAfter } from '../idempotency.ts'
-import { judgeRows } from '../records/judge-rows.ts'
+import { judgeRows, type RowOutcome } from '../records/judge-rows.ts'
 import { entriesIn, type ReadEntries, requireColumns, type SheetEntry } from './entries-in.ts'
 import { type FoundColumns, mostAboveHeading } from './find-columns.rules.ts'
 import { markSheet } from './mark-sheet.ts'
@@ -20,12 +20,18 @@ export interface SentSheet {
   isMarked?: boolean
   /** The columns that its sender chose, by parameter; -1 for none. */
   chosen: FoundColumns
+  /** What an import of people makes when its rows name it and it does not exist. */
+  makes?: readonly Makeable[]
 }
 
 /** What an import will write; nothing is written before every row was judged. */
 interface ImportPlan {
   /** Takes a row, or refuses it. */
-  add: (entry: SheetEntry) => void
+  add: (entry: SheetEntry) => RowOutcome
+  /** Names of the records that it will add beside those of the rows. */
+  alsoAdded?: () => readonly string[]
+  /** What rows name, and the caller could have made. */
+  unknown?: NonNullable<ImportTrial['unknown']>
   write: (ctx: TxCtx) => Promise<void>
 }
 
@@ -45,6 +51,9 @@ interface Declared {
 
 /** Most rows of a sheet unless its import takes more. */
 const usualRows = 2000
+
+/** Most names of further records in a report. */
+const mostNamed = 20
 
 /**
  * Imports all rows of a sheet or, when any is refused, none; the report names each refused row. A trial writes nothing, and its
@@ -67,21 +76,27 @@ export function importSheet(
     const planned = await plan(ctx, sheet.entries)
     const judged = judgeRows(sheet.entries, ctx.language, (row) => {
       refuseLostDigits(row, sheet.found)
-      planned.add(row)
+      return planned.add(row)
     })
     const isDone = judged.isDone && !isTrial
     if (isDone) await planned.write(ctx)
-    return { ...judged, isDone, ...ignoredIn(sheet) }
+    const names = planned.alsoAdded?.() ?? []
+    const alsoAdded = { count: names.length, names: names.slice(0, mostNamed).map(shown) }
+    const report = { ...judged, isDone, ...(names.length > 0 && { alsoAdded }), ...ignoredIn(sheet) }
+    return { report, unknown: planned.unknown ?? [] }
   }
   if (isTrial) return tried(ctx, sent, { columns, read, work })
   const input = { sheet: sha256(bytes), ...choices, ...(chosen.size > 0 && { chosen: [...chosen] }) }
-  return onceAfter(ctx, route, input, read, work)
+  return onceAfter(ctx, route, input, read, async (ctx, sheet) => (await work(ctx, sheet)).report)
 }
 
 interface Trial {
   columns: readonly ReadColumn[]
   read: () => Promise<ReadEntries & { rows: readonly SheetRow[] }>
-  work: (ctx: TxCtx, sheet: ReadEntries) => Promise<ImportReport>
+  work: (
+    ctx: TxCtx,
+    sheet: ReadEntries,
+  ) => Promise<{ report: ImportReport; unknown: NonNullable<ImportTrial['unknown']> }>
 }
 
 /** Judges a sheet. One without a required column is not refused, so that its sender can say which column it is. */
@@ -93,9 +108,12 @@ async function tried(
   const sheet = await read()
   const { entries, headings, found } = sheet
   const isWhole = columns.every(({ isRequired, name }) => !isRequired || found.has(name))
-  const report = isWhole
+  const { report, unknown } = isWhole
     ? await inTransaction(ctx, (ctx) => work(ctx, sheet))
-    : { isDone: false, count: entries.length, refused: [], ...ignoredIn(sheet) }
+    : {
+        report: { isDone: false, count: entries.length, refused: [], ...ignoredIn(sheet) },
+        unknown: [],
+      }
   const refused = report.refused.map((one) => ({
     ...one,
     cells: cellsAtFault(one, sheet, columns, ctx.language),
@@ -108,6 +126,7 @@ async function tried(
       isRequired,
       from: found.get(name) ?? -1,
     })),
+    ...(unknown.length > 0 && { unknown }),
     ...(isMarked &&
       refused.length > 0 && { marked: await markSheet(sheet.rows, sheet.headingRow, refused, ctx.language) }),
   }

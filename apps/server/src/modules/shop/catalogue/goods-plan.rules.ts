@@ -2,6 +2,7 @@ import { goodsRow, goodsRowKey, maxVariants } from '@countersign/contract'
 import { formatFen } from '@countersign/forms'
 import { AppError, refuseFields } from '../../../platform/app-error.ts'
 import { parseValue } from '../../../platform/parse-value.ts'
+import type { RowOutcome } from '../../../platform/records/judge-rows.ts'
 import type { SheetEntry } from '../../../platform/sheet/entries-in.ts'
 import { categoryPaths, findCategoryNamed } from './category-path.rules.ts'
 import type { CategoryRecord } from './category.repository.ts'
@@ -47,7 +48,7 @@ export class GoodsPlan {
     this.#newId = newId
   }
 
-  add({ row, given }: SheetEntry): void {
+  add({ row, given }: SheetEntry): RowOutcome {
     const key = parseValue(goodsRowKey, given, headingOf)
     const sellerId = this.#catalogue.sellers.find((seller) => seller.name === key.seller)?.id
     const planned = this.planned.find((one) => one.sellerId === sellerId && one.name === key.name)
@@ -72,7 +73,7 @@ export class GoodsPlan {
       price: priceFen === undefined ? 'priceInvalid' : undefined,
       opening: known && read.opening !== undefined ? 'openingTaken' : undefined,
     })
-    if (categoryId === undefined || sellerId === undefined || priceFen === undefined) return
+    if (categoryId === undefined || sellerId === undefined || priceFen === undefined) return 'unchanged'
     const { kind, unit, description, isOffered } = read
     const words = { kind, name: read.name, categoryId, sellerId, unit, description, isOffered }
     const goods = planned ?? this.#begin(words, found, row)
@@ -85,6 +86,8 @@ export class GoodsPlan {
     goods.rows.set(read.variant, row)
     if (read.opening) goods.openings.push({ variantId: variant.id, pieces: read.opening })
     if (!planned) this.planned.push(goods)
+    if (!found || !known) return 'added'
+    return isDescribedAnew(found, goods) || isPricedAnew(known, variant) ? 'changed' : 'unchanged'
   }
 
   #find(sellerId: string | undefined, name: string): StoredGoods | undefined {
@@ -131,15 +134,28 @@ const described = ['kind', 'categoryId', 'unit', 'description', 'isOffered'] as 
 /** Whether goods are new, or an import changes something of them. */
 export function isChanged({ found, openings, variants, ...goods }: PlannedGoods): boolean {
   if (!found || openings.length > 0 || variants.length !== found.variants.length) return true
-  if (described.some((name) => found[name] !== goods[name])) return true
-  return variants.some(({ id, priceFen, maxNum }) => {
-    const before = found.variants.find((one) => one.id === id)
-    return !before || BigInt(before.priceFen) !== priceFen || before.maxNum !== maxNum
+  if (isDescribedAnew(found, goods)) return true
+  return variants.some((variant) => {
+    const before = found.variants.find(({ id }) => id === variant.id)
+    return !before || isPricedAnew(before, variant)
   })
 }
 
+type Described = Pick<WrittenGoods, (typeof described)[number]>
+
+function isDescribedAnew(found: Described, goods: Described): boolean {
+  return described.some((name) => found[name] !== goods[name])
+}
+
+function isPricedAnew(
+  found: StoredGoods['variants'][number],
+  { priceFen, maxNum }: Pick<PlannedVariant, 'priceFen' | 'maxNum'>,
+): boolean {
+  return BigInt(found.priceFen) !== priceFen || found.maxNum !== maxNum
+}
+
 /** Refuses a row that says something else about its goods than the first row of these goods. */
-function refuseOther(planned: PlannedGoods, words: Pick<WrittenGoods, (typeof described)[number]>): void {
+function refuseOther(planned: PlannedGoods, words: Described): void {
   const other = described.find((name) => planned[name] !== words[name])
   if (other === undefined) return
   throw new AppError('rowDiffers', {
