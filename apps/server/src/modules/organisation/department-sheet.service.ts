@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { contract, ImportReport, InputOf } from '@countersign/contract'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { above, placesOf } from '../../platform/records/forest.rules.ts'
 import { distinct } from '../../platform/records/require-all.ts'
+import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import { DepartmentPlan } from './department-plan.rules.ts'
@@ -54,35 +55,39 @@ export function importDepartments(ctx: Ctx, sheet: SentSheet): Promise<ImportRep
     route: 'dept/import',
     columns: departmentColumns,
     plan: async (ctx, rows) => {
-      const { db, tenantId } = ctx
-      await lockList(db, 'department', tenantId)
-      const records = await listRecords(db, tenantId)
-      const names = rows.flatMap(({ given }) =>
-        [given['leader'] ?? [], given['deputies'] ?? []].flat().map(String),
-      )
-      const plan = new DepartmentPlan(
-        records,
-        await listNameable(db, tenantId, { names: distinct(names) }),
-        rows,
-        ctx.newId,
-      )
-      return {
-        add: (row) => plan.add(row),
-        alsoAdded: () => plan.alsoAdded,
-        write: async (ctx) => {
-          const { changed } = plan
-          for (const one of changed) await saveDepartment(ctx.db, tenantId, one)
-          const after = await listRecords(ctx.db, tenantId)
-          await recordAudit(
-            ctx,
-            changed.map((one) => ({
-              ...noteOf('departmentSave', one),
-              before: wordsOf(records, one.id),
-              after: wordsOf(after, one.id),
-            })),
-          )
-        },
-      }
+      const { plan, write } = await planDepartments(ctx, rows)
+      return { add: (row) => plan.add(row), alsoAdded: () => plan.alsoAdded, write }
     },
   })
+}
+
+/** Locks the departments, and plans what rows of a sheet say of them. */
+export async function planDepartments(
+  ctx: TxCtx,
+  rows: readonly SheetEntry[],
+): Promise<{ plan: DepartmentPlan; write: (ctx: TxCtx) => Promise<void> }> {
+  const { db, tenantId } = ctx
+  await lockList(db, 'department', tenantId)
+  const records = await listRecords(db, tenantId)
+  const names = rows.flatMap(({ given }) =>
+    [given['leader'] ?? [], given['deputies'] ?? []].flat().map(String),
+  )
+  const people = await listNameable(db, tenantId, { names: distinct(names) })
+  const plan = new DepartmentPlan(records, people, rows, ctx.newId)
+  return {
+    plan,
+    write: async (ctx) => {
+      const { changed } = plan
+      for (const one of changed) await saveDepartment(ctx.db, tenantId, one)
+      const after = await listRecords(ctx.db, tenantId)
+      await recordAudit(
+        ctx,
+        changed.map((one) => ({
+          ...noteOf('departmentSave', one),
+          before: wordsOf(records, one.id),
+          after: wordsOf(after, one.id),
+        })),
+      )
+    },
+  }
 }

@@ -49,10 +49,12 @@ export {
   ownedFieldsOf,
   releaseOthers,
 } from './directory-binding.repository.ts'
+export { planDepartments } from './department-sheet.service.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { findColleague, listPeopleByIdOrName, namesOfPeople } from './person.repository.ts'
 export { departmentTree, describeCaller } from './organisation.service.ts'
 export { postColumns } from './post-sheet.rules.ts'
+export { planPosts } from './post-sheet.service.ts'
 export { submitPost } from './post.service.ts'
 export { listAll as listPosts } from './post.repository.ts'
 export { namesOfRoles } from './role.repository.ts'

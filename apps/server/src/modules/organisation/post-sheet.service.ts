@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { contract, ImportReport, InputOf } from '@countersign/contract'
 import { recordAudit } from '../../platform/audit/record-audit.ts'
-import type { Ctx } from '../../platform/context.ts'
+import type { Ctx, TxCtx } from '../../platform/context.ts'
 import { lockList } from '../../platform/database/lock-list.ts'
 import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
@@ -32,23 +32,31 @@ export function importPosts(ctx: Ctx, sheet: SentSheet): Promise<ImportReport> {
     route: 'post/import',
     columns: postColumns,
     plan: async (ctx) => {
-      await lockList(ctx.db, 'post', ctx.tenantId)
-      const plan = new PostPlan(await posts.list(ctx.db, ctx.tenantId), ctx.newId)
-      return {
-        add: (row) => plan.add(row),
-        write: async (ctx) => {
-          for (const { post } of plan.changed) await posts.save(ctx.db, ctx.tenantId, post)
-          await recordAudit(
-            ctx,
-            plan.changed.map(({ found, post }) => ({
-              action: 'postSave',
-              subject: { kind: 'post', id: post.id, name: post.postName },
-              ...(found && { before: { ...found } }),
-              after: { ...post },
-            })),
-          )
-        },
-      }
+      const { plan, write } = await planPosts(ctx)
+      return { add: (row) => plan.add(row), write }
     },
   })
+}
+
+/** Locks the posts, and plans what rows of a sheet say of them. */
+export async function planPosts(
+  ctx: TxCtx,
+): Promise<{ plan: PostPlan; write: (ctx: TxCtx) => Promise<void> }> {
+  await lockList(ctx.db, 'post', ctx.tenantId)
+  const plan = new PostPlan(await posts.list(ctx.db, ctx.tenantId), ctx.newId)
+  return {
+    plan,
+    write: async (ctx) => {
+      for (const { post } of plan.changed) await posts.save(ctx.db, ctx.tenantId, post)
+      await recordAudit(
+        ctx,
+        plan.changed.map(({ found, post }) => ({
+          action: 'postSave',
+          subject: { kind: 'post', id: post.id, name: post.postName },
+          ...(found && { before: { ...found } }),
+          after: { ...post },
+        })),
+      )
+    },
+  }
 }

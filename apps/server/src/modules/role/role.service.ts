@@ -108,7 +108,7 @@ export function moveRole(ctx: Ctx, input: Moved): Promise<true> {
   })
 }
 
-function noteOf(
+export function noteOf(
   action: AuditNote['action'],
   { id, roleName }: Pick<StoredRole, 'id' | 'roleName'>,
 ): AuditNote {

@@ -18,7 +18,8 @@ import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.t
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import type { FileAddresses } from '../file/index.ts'
 import { hashPassword, isCommonPassword } from '../identity/index.ts'
-import { namedInSheet, namesOf, type OfficeNames, withIds } from './office-names.rules.ts'
+import { lockMakeable, planUnknown } from './make-unknown.service.ts'
+import { namedInSheet, type OfficeNames, withIds } from './office-names.rules.ts'
 import { loadOffice, type Office, readPerson, type Written } from './read-person.service.ts'
 import { findUsers, holdersOfAccounts, listFirst, type StoredUser } from './user.repository.ts'
 import { refusalsOfOwned } from './user-words.rules.ts'
@@ -66,25 +67,37 @@ interface Options {
 
 /**
  * Adds the people of a sheet whose accounts are new and changes the others; blank cells change nothing. Imports all rows
- * or, when any is refused, none; the report names each refused row.
+ * or, when any is refused, none; the report names each refused row. Departments, posts and roles that the sheet names and that
+ * are new are made only where the sender asked for it.
  */
 export async function importUsers(
   ctx: Ctx,
   sheet: SentSheet,
   { changesExisting }: Options,
 ): Promise<ImportReport> {
+  const { isTrial, makes = [] } = sheet
   let secrets: ReadonlyMap<number, Secret | ErrorCode> = new Map()
   return importSheet(ctx, sheet, {
     route: 'user/import',
     columns: userColumns,
-    choices: { changesExisting },
+    choices: { changesExisting, ...(makes.length > 0 && { makes }) },
     prepare: async (rows) => {
-      secrets = await secretsOf(ctx, rows, sheet.isTrial)
+      secrets = await secretsOf(ctx, rows, isTrial)
     },
     plan: async (ctx, rows) => {
       await lockUser(ctx, undefined, undefined)
-      const plan = new PeoplePlan(ctx, await loadOffice(ctx), await findExisting(ctx, rows), changesExisting)
-      return { add: (row) => plan.add(row, secrets.get(row.row)), write: (ctx) => plan.write(ctx) }
+      await lockMakeable(ctx, makes)
+      const making = await planUnknown(ctx, await loadOffice(ctx), rows, { asked: makes, isTrial })
+      const plan = new PeoplePlan(ctx, making, await findExisting(ctx, rows), changesExisting)
+      return {
+        add: (row) => plan.add(row, secrets.get(row.row)),
+        unknown: making.unknown,
+        alsoAdded: () => making.alsoAdded,
+        write: async (ctx) => {
+          await making.write(ctx)
+          await plan.write(ctx)
+        },
+      }
     },
   })
 }
@@ -144,13 +157,13 @@ class PeoplePlan {
 
   constructor(
     ctx: TxCtx,
-    office: Office,
+    { office, names }: { office: Office; names: OfficeNames },
     existing: ReadonlyMap<string, StoredUser | 'removed'>,
     changesExisting: boolean,
   ) {
     this.#ctx = ctx
     this.#office = office
-    this.#names = namesOf(office)
+    this.#names = names
     this.#existing = existing
     this.#changesExisting = changesExisting
   }
