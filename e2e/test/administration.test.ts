@@ -166,9 +166,14 @@ test('of 500 people with two bad rows the import names the two and adds nobody; 
     '第 101 行\n没有此部门：没有的部门',
     '第 302 行\n账号“import-1”：与第 3 行重复',
   ])
+  await page.getByText('没有的部门（1 行）').waitFor()
+  await page.getByRole('checkbox', { name: '创建以上部门' }).check()
+  await page.getByText('未导入：共 500 行，其中 1 行不正确').waitFor()
+  await page.getByText('还将新增 1 项：没有的部门').waitFor()
   expect(await added()).toBe(0)
 
   await chooseRows(page, [heading, ...people])
+  await page.getByText('新增 500 行，更改 0 行，无变化 0 行').waitFor()
   await importChecked(page)
   await page.getByText('已导入 500 行').waitFor()
   expect(await added()).toBe(500)

@@ -61,7 +61,7 @@ test('an exported sheet can be imported again; a sheet with invalid rows changes
     .waitFor()
   await chooseSheet(page, exported)
   await importChecked(page)
-  await page.getByText(/^已导入 \d+ 行$/).waitFor()
+  await page.getByText(/^已导入 \d+ 行：新增 0，更改 0，/).waitFor()
   await visit('/system/dict?dictValue=甲公司')
   await page.getByText('暂无字典项').waitFor()
 })

@@ -319,6 +319,30 @@ export const shellScenes: readonly Play[] = [
   at('tenant-form', 'admin', '/system/tenant', '会签集团', {
     after: showNewForm,
   }),
+  at('user-import', 'admin', '/system/user', 'zhangsan', {
+    after: async ({ page }) => {
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^(导\s?入|Import)$/ })
+        .click()
+      const bytes = await writeXlsx({
+        sheets: [
+          {
+            name: 'x',
+            rows: [
+              ['账号', '姓名', '部门', '岗位', '角色', '手机'],
+              ['new-1', '张　三', '市场部、研发部', '品牌经理', '评审员', '13800138000'],
+              ['new-2', '李四', '市场部/华东组', '品牌经理', null, '1.38E+10'],
+            ],
+          },
+        ],
+      })
+      const sheet = { name: '用户.xlsx', mimeType: '', buffer: Buffer.from(bytes) }
+      await page.getByRole('dialog').locator('input[type=file]').setInputFiles(sheet)
+      await page.getByRole('dialog').getByRole('checkbox').first().check()
+      await page.getByRole('dialog').locator('.ant-alert-info input:enabled').waitFor()
+    },
+  }),
   at('dictionary-import', 'admin', '/system/dict', '云岭', {
     after: async ({ page }) => {
       await page.locator('main header').getByRole('button').nth(1).click()

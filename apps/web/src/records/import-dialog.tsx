@@ -1,6 +1,14 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
-import { type ImportReport, type ImportTrial, type RefusedRow, type Route, xlsx } from '@countersign/contract'
-import { Alert, Button, Select, Upload } from 'antd'
+import {
+  type ImportReport,
+  type ImportTrial,
+  type Makeable,
+  makeable,
+  type RefusedRow,
+  type Route,
+  xlsx,
+} from '@countersign/contract'
+import { Alert, Button, Checkbox, Select, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { upload } from '../lib/http/upload.ts'
@@ -11,14 +19,14 @@ import { Dialog } from '../ui/dialog.tsx'
 import ui from '../ui/ui.module.css'
 import styles from './import-dialog.module.css'
 import { saveAnswer } from './save-answer.ts'
-import type { CallOf } from './screen.ts'
+import type { SheetImport } from './screen.ts'
 import { type Chosen, importAddress, rememberColumns, rememberedColumns } from './sheet-columns.ts'
 import { useSave } from './use-save.ts'
 
 interface Props {
   /** The key of the queries that show the records. */
   name: string
-  route: CallOf<ImportReport>
+  source: SheetImport
   /** Answers a sheet with the columns of the import. */
   template: { route: Pick<Route, 'path' | 'bytes'>; input: object; name: string } | undefined
   onClose: () => void
@@ -27,6 +35,8 @@ interface Props {
 interface Sheet {
   file: File
   chosen: Chosen
+  /** What is made if rows name it and it does not exist. */
+  makes: readonly Makeable[]
 }
 
 interface Sent extends Sheet {
@@ -34,11 +44,12 @@ interface Sent extends Sheet {
   trial: 0 | 1 | 2
 }
 
-const contentOf = ({ file: { name: called, size, lastModified }, chosen, trial }: Sent) => ({
+const contentOf = ({ file: { name: called, size, lastModified }, chosen, makes, trial }: Sent) => ({
   called,
   size,
   lastModified,
   chosen,
+  makes,
   trial,
 })
 
@@ -46,14 +57,14 @@ const contentOf = ({ file: { name: called, size, lastModified }, chosen, trial }
  * Checks a sheet, then imports it. Errors are shown at their cells, and the columns of the sheet can be chosen; the choice is
  * remembered for sheets with the same headings. If any row is refused nothing is imported, and another sheet can be chosen.
  */
-export function ImportDialog({ name, route, template, onClose }: Props) {
+export function ImportDialog({ name, source: { route, hint, changes = [] }, template, onClose }: Props) {
   const { t } = useTranslation()
   const [sheet, setSheet] = useState<Sheet>()
   const [report, setReport] = useState<ImportReport>()
   const [refusal, setRefusal] = useState('')
-  const transmit = ({ file, chosen, trial }: Sent, idempotencyKey?: string) =>
+  const transmit = ({ file, trial, ...asked }: Sent, idempotencyKey?: string) =>
     // Closing the dialog does not cancel the upload.
-    upload({ ...route, path: importAddress(route.path, { chosen, trial }) }, file, {
+    upload({ ...route, path: importAddress(route.path, { ...asked, trial }) }, file, {
       ...(idempotencyKey !== undefined && { idempotencyKey }),
       onProgress: () => undefined,
       signal: new AbortController().signal,
@@ -65,7 +76,7 @@ export function ImportDialog({ name, route, template, onClose }: Props) {
       const known = answer.trial && rememberedColumns(name, answer.trial)
       if (!known || Object.keys(sent.chosen).length > 0) return answer
       // A sheet whose columns nobody chose yet is read as the last one with its headings.
-      setSheet({ file: sent.file, chosen: known })
+      setSheet({ file: sent.file, makes: sent.makes, chosen: known })
       return transmit({ ...sent, chosen: known })
     },
     contentOf,
@@ -79,15 +90,20 @@ export function ImportDialog({ name, route, template, onClose }: Props) {
   const { save: send, busy: isImporting } = useSave({
     send: transmit,
     contentOf,
-    changes: [[name]],
+    changes: [[name], ...changes],
     onDone: (answer, { chosen }) => {
       if (!answer.isDone) return setReport({ ...answer, trial: report?.trial })
       if (report?.trial && Object.keys(chosen).length > 0) rememberColumns(name, report.trial, chosen)
-      notify({ kind: 'success', text: t('records.imported', { count: answer.count }) })
+      notify({ kind: 'success', text: sayImported(answer) })
       return onClose()
     },
     onRefused,
   })
+  const sayImported = ({ count, counts, alsoAdded }: ImportReport) => {
+    if (!counts) return t('records.imported', { count })
+    const also = alsoAdded ? t('records.importedAlso', { count: alsoAdded.count }) : ''
+    return t('records.importedCounts', { count, ...counts }) + also
+  }
   const judge = (next: Sheet) => {
     setSheet(next)
     setRefusal('')
@@ -96,7 +112,7 @@ export function ImportDialog({ name, route, template, onClose }: Props) {
   const busy = isChecking || isImporting
   return (
     <Dialog title={t('records.import')} width={640} footer={null} onClose={onClose}>
-      <p className={classes(ui.below12, ui.muted)}>{t('records.importHint')}</p>
+      <p className={classes(ui.below12, ui.muted)}>{t('records.importHint', { hint })}</p>
       {template && (
         <Button
           className={ui.below12}
@@ -112,7 +128,7 @@ export function ImportDialog({ name, route, template, onClose }: Props) {
         showUploadList={false}
         beforeUpload={(file) => {
           setReport(undefined)
-          judge({ file, chosen: {} })
+          judge({ file, chosen: {}, makes: [] })
           // Returning false keeps the library from uploading by itself.
           return false
         }}
@@ -130,10 +146,12 @@ export function ImportDialog({ name, route, template, onClose }: Props) {
       {report && (
         <Outcome
           report={report}
+          makes={sheet?.makes ?? []}
           busy={busy}
           onChoose={(column, from) =>
             sheet && judge({ ...sheet, chosen: { ...sheet.chosen, [column]: from } })
           }
+          onMake={(makes) => sheet && judge({ ...sheet, makes })}
           onMark={() => sheet && void check({ ...sheet, trial: 2 })}
           onImport={() => sheet && void send({ ...sheet, trial: 0 })}
         />
@@ -149,16 +167,18 @@ function saveMarked({ trial }: ImportReport, name: string): void {
 
 interface OutcomeProps {
   report: ImportReport
+  makes: readonly Makeable[]
   busy: boolean
+  onMake: (makes: readonly Makeable[]) => void
   onChoose: (column: string, from: number) => void
   onMark: () => void
   onImport: () => void
 }
 
 /** What a check found: the errors, the columns, and the way on. */
-function Outcome({ report, busy, onChoose, onMark, onImport }: OutcomeProps) {
+function Outcome({ report, makes, busy, onMake, onChoose, onMark, onImport }: OutcomeProps) {
   const { t } = useTranslation()
-  const { refused, count, ignored = [], trial } = report
+  const { refused, count, counts, alsoAdded, ignored = [], trial } = report
   const separator = t('separator')
   const missing = trial?.columns.filter(({ isRequired, from }) => isRequired && from < 0) ?? []
   const isGood = refused.length === 0 && missing.length === 0
@@ -188,6 +208,27 @@ function Outcome({ report, busy, onChoose, onMark, onImport }: OutcomeProps) {
       {isGood && (
         <Alert className={ui.above12} type="success" showIcon title={t('records.checkedGood', { count })} />
       )}
+      {counts && refused.length < count && (
+        <p className={classes(ui.above12, ui.muted)}>
+          {t(refused.length === 0 ? 'records.counts' : 'records.countsOfOthers', counts)}
+        </p>
+      )}
+      {makeable.map((kind) => (
+        <Unknown
+          key={kind}
+          kind={kind}
+          names={trial?.unknown?.filter((one) => one.kind === kind) ?? []}
+          isMade={makes.includes(kind)}
+          busy={busy}
+          onMake={(isMade) => onMake(makeable.filter((one) => (one === kind ? isMade : makes.includes(one))))}
+        />
+      ))}
+      {alsoAdded && (
+        <p className={classes(ui.above12, ui.muted)}>
+          {t('records.alsoAdded', { count: alsoAdded.count, names: alsoAdded.names.join(separator) })}
+          {alsoAdded.count > alsoAdded.names.length && '…'}
+        </p>
+      )}
       {ignored.length > 0 && (
         <p className={classes(ui.above12, ui.muted)}>
           {t('records.ignoredColumns', { columns: ignored.join(separator) })}
@@ -209,6 +250,38 @@ function Outcome({ report, busy, onChoose, onMark, onImport }: OutcomeProps) {
         )}
       </div>
     </>
+  )
+}
+
+interface UnknownProps {
+  kind: Makeable
+  names: NonNullable<ImportTrial['unknown']>
+  isMade: boolean
+  busy: boolean
+  onMake: (isMade: boolean) => void
+}
+
+/** The departments, posts or roles that rows name and that do not exist, with a box to have them made. */
+function Unknown({ kind, names, isMade, busy, onMake }: UnknownProps) {
+  const { t } = useTranslation()
+  if (names.length === 0) return null
+  return (
+    <Alert
+      className={ui.above12}
+      type={isMade ? 'info' : 'warning'}
+      showIcon
+      title={
+        <>
+          <p>{t(`records.unknown.${kind}`, { count: names.length })}</p>
+          <p className={classes(styles.names, ui.breaks, ui.muted)}>
+            {names.map(({ name, rows }) => t('records.unknownName', { name, rows })).join(t('separator'))}
+          </p>
+          <Checkbox checked={isMade} disabled={busy} onChange={({ target }) => onMake(target.checked)}>
+            {t(`records.make.${kind}`)}
+          </Checkbox>
+        </>
+      }
+    />
   )
 }
 

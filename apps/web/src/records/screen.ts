@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { Branch, ImportReport, Page, Permission, Route } from '@countersign/contract'
 import type { ReactElement, ReactNode } from 'react'
 import type { Reader } from '../lib/http/envelope.ts'
@@ -210,6 +211,15 @@ interface RecordColumn<Row> extends Omit<PagedColumn<Row>, 'label'> {
   label?: string
 }
 
+/** An import of records from a sheet. */
+export interface SheetImport {
+  route: CallOf<ImportReport>
+  /** Which sheets it takes, and how it finds a record. */
+  hint: string
+  /** Further queries that show what it may have added. */
+  changes?: readonly QueryKey[]
+}
+
 /** The definition of a screen with a paged list. */
 export interface RecordScreen<Row extends { id: string }, Detail extends Row = Row>
   extends RecordKind<Row, Detail> {
@@ -220,7 +230,7 @@ export interface RecordScreen<Row extends { id: string }, Detail extends Row = R
   /** Exports the list as a sheet with the same filters. */
   exportTo?: Pick<Route, 'path' | 'bytes'>
   /** Imports such a sheet. */
-  importFrom?: CallOf<ImportReport>
+  importFrom?: SheetImport
   /** Answers the columns of the import; the export does so by default. */
   template?: Pick<Route, 'path' | 'bytes'>
   /** Opens a row elsewhere than in the drawer. */
@@ -246,7 +256,7 @@ export interface TreeScreen<Row extends { id: string; parentId: string }, Detail
   }
   list: CallOf<readonly Branch<Row>[]>
   exportTo?: Pick<Route, 'path' | 'bytes'>
-  importFrom?: CallOf<ImportReport>
+  importFrom?: SheetImport
   move: CallOf<unknown>
   /** Text beside a name in the tree. */
   noteOf?: (row: Row) => ReactNode

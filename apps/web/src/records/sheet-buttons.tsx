@@ -51,7 +51,7 @@ export function SheetButtons({
       {importFrom && isImporting && (
         <ImportDialog
           name={name}
-          route={importFrom}
+          source={importFrom}
           template={templateOf}
           onClose={() => setIsImporting(false)}
         />

@@ -1,4 +1,4 @@
-import type { ImportTrial } from '@countersign/contract'
+import type { ImportTrial, Makeable } from '@countersign/contract'
 import { readStored, saveStored } from '../lib/storage/stored.ts'
 
 /** The columns that somebody chose, by parameter, counted from 0; -1 for none. */
@@ -38,11 +38,15 @@ export function rememberColumns(screen: string, { headings }: ImportTrial, chose
 }
 
 /** Address of an import, with what it is to do with the sheet. */
-export function importAddress(path: string, { chosen, trial }: { chosen: Chosen; trial: 0 | 1 | 2 }): string {
+export function importAddress(
+  path: string,
+  { chosen, makes, trial }: { chosen: Chosen; makes: readonly Makeable[]; trial: 0 | 1 | 2 },
+): string {
   const columns = Object.entries(chosen).map(([name, index]) => `${name}:${index}`)
   const query = new URLSearchParams({
     ...(trial > 0 && { isTrial: String(trial) }),
     ...(columns.length > 0 && { columns: columns.join(',') }),
+    ...(makes.length > 0 && { makes: makes.join(',') }),
   })
   return query.size === 0 ? path : `${path}?${query.toString()}`
 }

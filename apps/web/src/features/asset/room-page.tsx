@@ -45,7 +45,7 @@ function useRoomScreen(): RecordScreen<AssetRoom> {
     submit: contract.assetRoomSubmit,
     remove: contract.assetRoomRemove,
     exportTo: contract.assetRoomExport,
-    importFrom: contract.assetRoomImport,
+    importFrom: { route: contract.assetRoomImport, hint: t('asset.room.importHint') },
     needs: 'asset.write',
     nameOf: ({ assetNo, room }) => `${assetNo} ${room}`,
     columns: [

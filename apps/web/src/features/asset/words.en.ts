@@ -20,6 +20,8 @@ export const assetEn: WordsOf<typeof assetZh> = {
       level: 'Level',
     },
     room: {
+      importHint:
+        'Use the template, an exported sheet, or a list of rooms that you keep. The asset number identifies a room.',
       title: 'Rooms',
       none: 'No rooms yet',
       create: 'Add room',

@@ -17,6 +17,7 @@ export const assetZh = {
       level: '层级',
     },
     room: {
+      importHint: '可使用模板、导出的表格，或现有的房产台账；按资产编号识别房间。',
       title: '房间台账',
       none: '暂无房间',
       create: '新增房间',

@@ -34,7 +34,7 @@ export function useDictionaryScreen(
     submit: contract.dictionaryEntrySubmit,
     remove: contract.dictionaryEntryRemove,
     exportTo: contract.dictionaryExport,
-    importFrom: contract.dictionaryImport,
+    importFrom: { route: contract.dictionaryImport, hint: t('dictionary.importHint') },
     needs: 'dictionary.write',
     nameOf: ({ dictValue }) => dictValue,
     columns: [

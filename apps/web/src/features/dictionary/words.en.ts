@@ -24,6 +24,7 @@ export const dictionaryEn: WordsOf<typeof dictionaryZh> = {
     entries: 'Maintain entries',
   },
   dictionary: {
+    importHint: 'Use the template or an exported sheet. The dictionary and the key identify an entry.',
     none: 'No entries',
     create: 'Add entry',
     edit: 'Edit entry',

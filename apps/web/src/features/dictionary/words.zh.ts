@@ -20,6 +20,7 @@ export const dictionaryZh = {
     entries: '维护字典项',
   },
   dictionary: {
+    importHint: '可使用模板或导出的表格；按字典和键值识别字典项。',
     none: '暂无字典项',
     create: '新增字典项',
     edit: '修改字典项',

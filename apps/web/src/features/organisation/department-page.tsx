@@ -69,7 +69,11 @@ function useDepartmentScreen(onMerge: (department: Department) => void): TreeScr
     remove: contract.departmentRemove,
     move: contract.departmentMove,
     exportTo: contract.departmentExport,
-    importFrom: contract.departmentImport,
+    importFrom: {
+      route: contract.departmentImport,
+      hint: t('department.importHint'),
+      changes: [['departments']],
+    },
     needs: 'dept.write',
     nameOf: ({ deptName }) => deptName,
     noteOf: (seen) => leaderOf(seen).map((leader) => t('department.ledBy', { name: nameOf(leader) })),

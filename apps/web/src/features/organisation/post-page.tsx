@@ -34,7 +34,7 @@ function usePostScreen(): RecordScreen<Post> {
     submit: contract.postSubmit,
     remove: contract.postRemove,
     exportTo: contract.postExport,
-    importFrom: contract.postImport,
+    importFrom: { route: contract.postImport, hint: t('post.importHint') },
     needs: 'post.write',
     nameOf: ({ postName }) => postName,
     columns: [

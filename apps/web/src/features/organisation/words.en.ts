@@ -3,6 +3,8 @@ import type { organisationZh } from './words.zh.ts'
 
 export const organisationEn: WordsOf<typeof organisationZh> = {
   department: {
+    importHint:
+      'Use the template, an exported sheet, or the departments exported from another system. The whole path identifies a department, as in Group/Finance.',
     away: '{{name}} ({{standing}})',
     none: 'No departments',
     create: 'Add department',
@@ -26,6 +28,8 @@ export const organisationEn: WordsOf<typeof organisationZh> = {
     merged: 'Department merged',
   },
   post: {
+    importHint:
+      'Use the template, an exported sheet, or the posts exported from another system. The name identifies a post.',
     none: 'No posts',
     create: 'Add post',
     edit: 'Edit post',

@@ -1,5 +1,6 @@
 export const organisationZh = {
   department: {
+    importHint: '可使用模板、导出的表格，或其他系统导出的组织架构；按完整路径识别部门，如 集团/财务部。',
     away: '{{name}}（{{standing}}）',
     none: '暂无部门',
     create: '新增部门',
@@ -23,6 +24,7 @@ export const organisationZh = {
     merged: '部门已合并',
   },
   post: {
+    importHint: '可使用模板、导出的表格，或其他系统导出的岗位；按名称识别岗位。',
     none: '暂无岗位',
     create: '新增岗位',
     edit: '修改岗位',

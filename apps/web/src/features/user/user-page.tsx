@@ -218,7 +218,11 @@ function useUserScreen({
     submit: contract.userSubmit,
     remove: contract.userRemove,
     exportTo: contract.userExport,
-    importFrom: contract.userImport,
+    importFrom: {
+      route: contract.userImport,
+      hint: t('user.importHint'),
+      changes: [['department'], ['departments'], ['post'], ['role']],
+    },
     template: contract.userTemplate,
     needs: 'user.write',
     nameOf: ({ realName }) => realName,

@@ -16,6 +16,8 @@ export const userEn: WordsOf<typeof userZh> = {
     ended: 'Session ended',
   },
   user: {
+    importHint:
+      'Use the template, an exported sheet, or the contacts exported from WeCom, DingTalk or Feishu. The account identifies a user.',
     none: 'No users match',
     create: 'New user',
     edit: 'Edit user',

@@ -13,6 +13,7 @@ export const userZh = {
     ended: '会话已结束',
   },
   user: {
+    importHint: '可使用模板、导出的表格，或企业微信、钉钉、飞书导出的通讯录；按账号识别用户。',
     none: '暂无符合条件的用户',
     create: '新增用户',
     edit: '修改用户',

@@ -66,7 +66,7 @@ export function useGoodsScreen({ onStock, onMoves }: Asks): RecordScreen<Goods> 
       { name: 'isOffered' },
     ],
     exportTo: contract.goodsExport,
-    importFrom: contract.goodsImport,
+    importFrom: { route: contract.goodsImport, hint: t('shopManageGoods.importHint') },
     form: useGoodsForm(),
     initial: {
       kind: 'office',

@@ -28,6 +28,8 @@ export const shopCatalogueEn: WordsOf<typeof shopCatalogueZh> = {
     sort: 'Order',
   },
   shopManageGoods: {
+    importHint:
+      'Use the template, an exported sheet, or the price list of a seller. The name and the seller identify goods; each variant has a row.',
     title: 'Goods',
     none: 'No goods yet',
     create: 'Add goods',

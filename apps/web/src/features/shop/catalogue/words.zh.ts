@@ -25,6 +25,7 @@ export const shopCatalogueZh = {
     sort: '排序',
   },
   shopManageGoods: {
+    importHint: '可使用模板、导出的表格，或供应商的报价单；按商品名称和供应商识别商品，每个规格一行。',
     title: '商品管理',
     none: '暂无商品',
     create: '新增商品',
