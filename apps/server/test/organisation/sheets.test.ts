@@ -119,6 +119,125 @@ describe('an import of departments', () => {
     expect(await writtenRows(app.owner)).toEqual(before)
   })
 
+  it('changes what a row says and nothing else, and a change of one cell is one', async () => {
+    const heading: Cell[] = ['部门', '部门全称', '负责人', '副职', '排序', '备注']
+    const first: Cell[] = ['单项/甲', '甲部', 'zhangsan', 'lisi、wangwu', 7, '旧']
+    const blank: Cell[] = ['单项/乙', null, null, null, null, null]
+    await imported('departmentImport', [heading, first, blank, ['单 项/丙　丁', null, null, null, null, null]])
+    const rowsBelow = async () =>
+      (await rowsOf(contract.departmentExport.path))
+        .filter(([path]) => String(path).startsWith('单项/'))
+        .map(([path, , , ...words]) => [path, ...words])
+    // A new department comes after its siblings, whatever the rest of the tree has.
+    expect(await rowsBelow()).toEqual([
+      ['单项/甲', '甲部', 'zhangsan', 'lisi、wangwu', 7, '旧'],
+      ['单项/乙', '', '', '', 8, ''],
+      ['单项/丙丁', '', '', '', 9, ''],
+    ])
+    let now = first
+    for (const [index, cell] of (['新甲部', 'lisi', 'wangwu', 5, '新'] as const).entries()) {
+      const changes: Cell[] = ['单项/甲', null, null, null, null, null]
+      changes[index + 1] = cell
+      now = now.with(index + 1, cell)
+      // A leader is no deputy beside it.
+      if (cell === 'lisi') now = now.with(3, 'wangwu')
+      const report = await imported('departmentImport', [heading, changes, blank])
+      const isSame = cell === 'wangwu'
+      expect([cell, report.counts]).toEqual([
+        cell,
+        { added: 0, changed: isSame ? 0 : 1, unchanged: isSame ? 2 : 1 },
+      ])
+      expect((await rowsBelow()).find(([path]) => path === '单项/甲')).toEqual(now)
+    }
+    const deputies = await imported('departmentImport', [
+      ['部门', '副职'],
+      ['单项/甲', 'wangwu、ZHANGSAN、wangwu、lisi'],
+    ])
+    expect(deputies).toMatchObject({ isDone: true, counts: { changed: 1 } })
+    expect((await rowsBelow()).find(([path]) => path === '单项/甲')?.[3]).toBe('wangwu、zhangsan')
+  })
+
+  it('refuses an unknown deputy, and takes a blank leader for nobody', async () => {
+    const report = await imported('departmentImport', [
+      ['部门', '副职'],
+      ['副职部', 'lisi、nobody'],
+    ])
+    expect(report.refused).toMatchObject([
+      { row: 2, fields: { deputies: expect.stringContaining('nobody') } },
+    ])
+    await imported('departmentImport', [
+      ['部门', '负责人'],
+      ['有人部', 'zhangsan'],
+      ['无人部', null],
+    ])
+    const rows = await rowsOf(contract.departmentExport.path)
+    expect(rows.find(([path]) => path === '无人部')?.[4]).toBe('')
+  })
+
+  it('finds nobody by a staff number that two people have', async () => {
+    await app.owner.query("update app_user set code = 'A007' where account = 'wangwu'")
+    try {
+      const { refused } = await imported('departmentImport', [
+        ['部门', '负责人'],
+        ['双号部', 'A007'],
+      ])
+      expect(refused).toMatchObject([{ row: 2, error: 'leaderUnknown' }])
+    } finally {
+      await app.owner.query("update app_user set code = '' where account = 'wangwu'")
+    }
+  })
+
+  it('finds the parent by a path before another row of that name, and by nothing that two rows have', async () => {
+    await imported('departmentImport', [['部门'], ['根'], ['根/支']])
+    const good = await imported('departmentImport', [
+      ['部门', '上级部门', '部门编号'],
+      ['根', '根/支', null],
+      ['新叶', ' 根 ', null],
+      ['根 ／ 支/叶/', null, null],
+      ['大写甲', null, 'x'],
+      ['枝', '大 写 甲', null],
+      ['梢', '大写 甲/枝', null],
+    ])
+    expect(good).toMatchObject({ isDone: true, refused: [] })
+    const paths = (await rowsOf(contract.departmentExport.path)).map(([path]) => path)
+    expect(paths.filter((path) => /^(根|大写)/.test(String(path)))).toEqual([
+      '根',
+      '根/支',
+      '根/支/根',
+      '根/支/叶',
+      '根/新叶',
+      '大写甲',
+      '大写甲/枝',
+      '大写甲/枝/梢',
+    ])
+    const { refused } = await imported('departmentImport', [
+      ['部门', '上级部门', '部门编号'],
+      ['左', null, 'y'],
+      ['右', null, 'y'],
+      ['下', 'y', null],
+    ])
+    expect(refused).toMatchObject([{ row: 4, error: 'departmentUnknown' }])
+  })
+
+  it('adds nothing on the way to a department whose name is malformed', async () => {
+    const { alsoAdded, refused } = await imported('departmentImport', [['部门'], [`半路/${'长'.repeat(41)}`]])
+    expect([alsoAdded, refused.length]).toEqual([undefined, 1])
+  })
+
+  it('keeps a deputy who left', async () => {
+    const rows: Cell[][] = [
+      ['部门', '副职'],
+      ['副职已走', 'wangwu'],
+    ]
+    await imported('departmentImport', rows)
+    await app.owner.query("update app_user set status = 'inactive' where account = 'wangwu'")
+    try {
+      expect(await imported('departmentImport', rows)).toMatchObject({ counts: { unchanged: 1 } })
+    } finally {
+      await app.owner.query("update app_user set status = 'active' where account = 'wangwu'")
+    }
+  })
+
   it('keeps a leader who left, and makes nobody who left a leader', async () => {
     const rows = [
       ['部门', '负责人'],
@@ -182,6 +301,44 @@ describe('an import of posts', () => {
     const before = await writtenRows(app.owner)
     await imported('postImport', await rowsOf(contract.postExport.path))
     expect(await writtenRows(app.owner)).toEqual(before)
+  })
+
+  it('reads categories in either language, and a change of one cell is one', async () => {
+    const heading: Cell[] = ['岗位名称', '岗位编号', '岗位类型', '排序', '备注']
+    await imported('postImport', [
+      heading,
+      ['单项岗', 'ONE', 'senior', 3, '旧'],
+      ['末岗', null, null, null, null],
+    ])
+    const rowOf = async (name: string) =>
+      (await rowsOf(contract.postExport.path)).find(([found]) => found === name)
+    expect(await rowOf('单项岗')).toEqual(['单项岗', 'ONE', '高层', 3, '旧'])
+    const sorts = (await rowsOf(contract.postExport.path)).slice(1).map(([, , , sort]) => Number(sort))
+    expect((await rowOf('末岗'))?.[3]).toBe(Math.max(...sorts))
+    let now: Cell[] = ['单项岗', 'ONE', '高层', 3, '旧']
+    for (const [index, cell] of (['TWO', '其 他', 4, '新'] as const).entries()) {
+      const changes: Cell[] = ['单项岗', null, null, null, null]
+      changes[index + 1] = cell
+      now = now.with(index + 1, cell === '其 他' ? '其他' : cell)
+      const report = await imported('postImport', [heading, changes])
+      expect([cell, report.counts]).toEqual([cell, { added: 0, changed: 1, unchanged: 0 }])
+      expect(await rowOf('单项岗')).toEqual(now)
+    }
+  })
+
+  it('gives a new post with a long name the beginning of it as code', async () => {
+    const name = `${'L'.repeat(31)} ${'o'.repeat(8)}`
+    await imported('postImport', [['岗位名称'], [name]])
+    const row = (await rowsOf(contract.postExport.path)).find(([found]) => found === name)
+    expect(row?.[1]).toBe('L'.repeat(31))
+  })
+
+  it('writes a sheet that is sent twice at once as if it was sent once', async () => {
+    const rows = [['岗位名称'], ['并发岗']]
+    const answers = await Promise.all([send('postImport', rows), send('postImport', rows)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const counted = answers.map(({ body }) => contract.postImport.output.parse(body.data).counts?.added)
+    expect(counted.toSorted()).toEqual([0, 1])
   })
 
   it('refuses a code that another post has, a name twice and an unknown category', async () => {

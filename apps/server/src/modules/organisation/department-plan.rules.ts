@@ -121,7 +121,7 @@ export class DepartmentPlan {
     const others = this.#keys.filter((one) => one.row !== row)
     const only = (found: readonly RowKey[]) => (found.length === 1 ? found[0] : undefined)
     const above =
-      only(others.filter(({ code }) => code !== '' && code === parent)) ??
+      only(others.filter(({ code }) => code === parent)) ??
       (this.#at.has(keyOf(namesOf(parent)))
         ? undefined
         : only(others.filter((one) => foldedName(one.dept) === foldedName(parent))))
