@@ -105,7 +105,7 @@ export class PostPlan {
       throw new AppError('rowRepeated', { field: 'postName', detail: String(earlier) })
     this.#rows.set(key, row)
     const found = this.#posts.get(key)
-    const named = { postCode: postName.slice(0, longestCode).trim() }
+    const named = { postCode: postName.slice(0, longestCode) }
     // The name is kept as it is stored, since it may differ from the given one in width or blanks.
     const read = parseValue(
       postRow,

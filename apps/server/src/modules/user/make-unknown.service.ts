@@ -1,7 +1,6 @@
 import type { ImportTrial, Makeable, Permission } from '@countersign/contract'
 import { AppError } from '../../platform/app-error.ts'
 import type { TxCtx } from '../../platform/context.ts'
-import { lockList } from '../../platform/database/lock-list.ts'
 import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
 import { planDepartments, planPosts } from '../organisation/index.ts'
 import { planRoles, scopes } from '../role/index.ts'
@@ -29,15 +28,9 @@ const kinds = {
 /** Most departments, posts or roles that one import makes, so that a column under a wrong heading does not fill the office. */
 const mostMade = 200
 
-/** Locks the lists that an import adds to. The caller holds the locks of `lockUser`. */
-export async function lockMakeable(ctx: TxCtx, asked: readonly Makeable[]): Promise<void> {
-  const lists = { dept: 'department', post: 'post', role: 'role' } as const
-  for (const kind of asked) await lockList(ctx.db, lists[kind], ctx.tenantId)
-}
-
 /**
  * Finds the departments, posts and roles that rows name and that do not exist, and plans those of the `asked` kinds. Makes
- * nothing of a kind whose page the caller may not write.
+ * nothing of a kind whose page the caller may not write. The caller holds the locks of `lockUser`.
  */
 export async function planUnknown(
   ctx: TxCtx,

@@ -18,7 +18,7 @@ import { importSheet, type SentSheet } from '../../platform/sheet/import-sheet.t
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import type { FileAddresses } from '../file/index.ts'
 import { hashPassword, isCommonPassword } from '../identity/index.ts'
-import { lockMakeable, planUnknown } from './make-unknown.service.ts'
+import { planUnknown } from './make-unknown.service.ts'
 import { namedInSheet, type OfficeNames, withIds } from './office-names.rules.ts'
 import { loadOffice, type Office, readPerson, type Written } from './read-person.service.ts'
 import { findUsers, holdersOfAccounts, listFirst, type StoredUser } from './user.repository.ts'
@@ -86,7 +86,6 @@ export async function importUsers(
     },
     plan: async (ctx, rows) => {
       await lockUser(ctx, undefined, undefined)
-      await lockMakeable(ctx, makes)
       const making = await planUnknown(ctx, await loadOffice(ctx), rows, { asked: makes, isTrial })
       const plan = new PeoplePlan(ctx, making, await findExisting(ctx, rows), changesExisting)
       return {
