@@ -123,7 +123,12 @@ describe('an import of departments', () => {
     const heading: Cell[] = ['部门', '部门全称', '负责人', '副职', '排序', '备注']
     const first: Cell[] = ['单项/甲', '甲部', 'zhangsan', 'lisi、wangwu', 7, '旧']
     const blank: Cell[] = ['单项/乙', null, null, null, null, null]
-    await imported('departmentImport', [heading, first, blank, ['单 项/丙　丁', null, null, null, null, null]])
+    await imported('departmentImport', [
+      heading,
+      first,
+      blank,
+      ['单 项/丙　丁', null, null, null, null, null],
+    ])
     const rowsBelow = async () =>
       (await rowsOf(contract.departmentExport.path))
         .filter(([path]) => String(path).startsWith('单项/'))
