@@ -50,6 +50,12 @@ it.each([
     "update app_user set status = 'inactive' where tenant_id = $1 and account <> 'admin'",
     open(1),
   ],
+  [
+    'modules',
+    done(6),
+    "update setting set value = '0' where tenant_id = $1 and name = 'module.shop'",
+    done(5),
+  ],
   ['departments', done(5), 'update department set removed_at = now() where tenant_id = $1', open()],
   ['leaders', open(), 'select $1::text', open()],
 ] as const)('%s is done or open by the data', async (step, before, statement, after) => {

@@ -11,6 +11,7 @@ export const setupSteps = [
   'leaders',
   'roles',
   'flows',
+  'modules',
   'invitations',
   'channels',
   'backup',
@@ -31,7 +32,7 @@ export const setup = route({
     z.object({
       step: z.enum(setupSteps),
       isDone: z.boolean(),
-      /** How many there are: companies, departments, people; 0 for the others. */
+      /** How many there are: companies, departments, people, modules that are switched on; 0 for the others. */
       count: z.number(),
       /** How many are missing: departments without a leader, roles without people, flows that ask nobody, people who are not invited. */
       open: z.number(),

@@ -10,6 +10,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { findLastBackup } from '../../platform/last-backup.ts'
 import { flowsLacking } from '../flow/index.ts'
 import { listVacantRoles } from '../role/index.ts'
+import { modulesOf } from '../setting/index.ts'
 import { countUninvited } from '../user/index.ts'
 import { unnamed } from './new-tenant.repository.ts'
 import { countSetup, hasSubmitted } from './setup.repository.ts'
@@ -49,6 +50,8 @@ export async function readSetup(ctx: Ctx, { reachesPeople }: { reachesPeople: bo
     step('leaders', departments > 0 && leaderless.length === 0, { missing: leaderless }),
     step('roles', vacant.length === 0, { missing: vacant }),
     step('flows', lacking.length === 0, { missing: lacking }),
+    // Whatever is switched on is right: the step leads there, and is never open.
+    step('modules', true, { count: (await modulesOf(ctx)).length }),
     step('invitations', people > 1 && uninvited === 0, { open: uninvited }),
     step('channels', reachesPeople),
     step('backup', backup !== undefined && now.getTime() - backup < backupMs),

@@ -53,9 +53,11 @@ function Step({ step, isDone, count, open, names: first }: OutputOf<typeof contr
   const listed = first.join(t('separator'))
   const names = open > first.length ? t('setup.more', { names: listed }) : listed
   const said =
-    !isDone && open === 0 && needsOther(step)
-      ? t(`setup.before.${step}`)
-      : t(`setup.${isDone ? 'done' : 'open'}.${step}`, { count, open, names })
+    isDone || step === 'modules'
+      ? t(`setup.done.${step}`, { count })
+      : open === 0 && needsOther(step)
+        ? t(`setup.before.${step}`)
+        : t(`setup.open.${step}`, { count, open, names })
   return (
     <li>
       <Mark
@@ -88,6 +90,7 @@ const pages: Partial<Record<SetupStep, string>> = {
   leaders: '/system/dept/index',
   roles: '/authority/role/index',
   flows: '/flow/index',
+  modules: '/system/module/index',
   invitations: '/system/user/index',
   factor: '/info/index?tab=factors',
   request: '/approval/launch/index',
