@@ -39,7 +39,7 @@ export const accountEn: WordsOf<typeof accountZh> = {
       '8 to 128 characters, and not a common password. Changing your password logs you out on all other devices.',
     passwordSave: 'Change password',
     mustChange: 'Choose a new password',
-    mustChangeText: 'An administrator gave you this password. Change it to continue.',
+    mustChangeText: 'You were given this password. Change it to continue.',
     passwordSaved: 'Your password has been changed',
     failed: 'Could not save; please check your connection and try again',
     factors: 'Two-step login',

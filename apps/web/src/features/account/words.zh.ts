@@ -34,7 +34,7 @@ export const accountZh = {
     passwordHint: '8至128个字符，不能是常见密码。修改后，其他设备上的登录将全部退出。',
     passwordSave: '修改密码',
     mustChange: '请设置新密码',
-    mustChangeText: '当前密码由管理员设置，修改后才能继续使用。',
+    mustChangeText: '当前为初始密码，修改后才能继续使用。',
     passwordSaved: '修改密码成功!',
     failed: '保存失败，请检查网络后重试',
     factors: '两步验证',
