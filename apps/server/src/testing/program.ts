@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -81,4 +82,14 @@ export function runToEnd(path: string, words: string[], env: Record<string, stri
     })
   }
   return new Promise((done) => child.once('close', (code) => done({ code, said })))
+}
+
+/** A port that nobody listens on, for a program that is told its own address before it starts. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
 }

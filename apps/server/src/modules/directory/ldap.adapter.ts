@@ -3,6 +3,7 @@ import {
   EqualityFilter,
   type Entry,
   InvalidCredentialsError,
+  ResultCodeError,
   SearchReference,
   SearchResponse,
 } from 'ldapts'
@@ -113,6 +114,10 @@ export class LdapDirectory implements DirectorySource {
     try {
       if (startTls) await client.startTLS({ ...tlsOptions, host: new URL(url).hostname })
       return await work(client)
+    } catch (error) {
+      // Its message is a number alone.
+      if (error instanceof ResultCodeError) error.message = `${error.name} ${error.message.trim()}`
+      throw error
     } finally {
       await client.unbind().catch(() => undefined)
     }
