@@ -19,10 +19,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-social-'))
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
-  provider = await startOpenId(`${publicUrl}/oauth/redirect/company`)
+  provider = await startOpenId(`${publicUrl}/oauth/redirect/company`, `${publicUrl}/oauth/redirect/staff`)
   const file = join(folder, 'providers.json')
   const company = { ...client, kind: 'oidc', source: 'company', name: '集团账号', issuer: provider.url }
-  await writeFile(file, JSON.stringify([company]))
+  const meets = { meets: 'number', numberClaim: 'preferred_username' }
+  await writeFile(
+    file,
+    JSON.stringify([company, { ...company, ...meets, source: 'staff', name: '员工账号' }]),
+  )
   office = await startInstallation({
     captcha: false,
     variables: {
@@ -40,9 +44,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function comeFromProvider(page: Page): Promise<void> {
+async function comeFromProvider(page: Page, name = '集团账号'): Promise<void> {
   await page.goto(`${office.url}/login`)
-  await page.getByRole('link', { name: '集团账号' }).click()
+  await page.getByRole('link', { name }).click()
 }
 
 test('a person from a third party asks for an account, is approved, and logs in there', async ({
@@ -125,4 +129,45 @@ test('a refused person reads why in the dialog, and may log out', async ({ visit
   expect(width).toBeGreaterThanOrEqual(288)
   await dialog.getByRole('button', { name: '退出登录' }).click()
   await page.waitForURL('**/login')
+})
+
+test('a person with an account binds it by its password, once, and unbinds it', async ({ visitor }) => {
+  const admin = callerAt(office.url, (await logIn(office.url, 'admin')).accessToken)
+  const { records } = await admin(contract.userPage, { account: 'lisi', current: 1, size: 1 })
+  const lisi = await admin(contract.userDetail, { id: records[0]?.id ?? '' })
+  const idsOf = (listed: string) => listed.split(',').filter(Boolean)
+  await admin(contract.userSubmit, {
+    ...lisi,
+    code: 'G1009',
+    password: '',
+    roleId: idsOf(lisi.roleId),
+    deptId: idsOf(lisi.deptId),
+    postId: idsOf(lisi.postId),
+  })
+  provider.account.sub = 'sub-lisi'
+  provider.account.preferred_username = 'G1009'
+  const { page, complaints } = await visitor({ url: office.url })
+  complaints.expect(400)
+  await comeFromProvider(page, '员工账号')
+  const dialog = page.getByRole('dialog', { name: '绑定账号' })
+  await dialog.getByText('第三方平台提供的工号为 G1009').waitFor()
+  await dialog.getByLabel('登录密码').fill('Wrong-2026')
+  await dialog.getByRole('button', { name: '绑定' }).click()
+  await expect.poll(() => dialog.getByLabel('登录密码').inputValue()).toBe('')
+  await dialog.getByLabel('登录密码').fill(password)
+  await dialog.getByRole('button', { name: '绑定' }).click()
+  await page.getByRole('heading', { name: /^李四，/ }).waitFor()
+
+  const { page: again, complaints: said } = await visitor({ url: office.url })
+  // Unbinding asks for the password again.
+  said.expect(403)
+  await comeFromProvider(again, '员工账号')
+  await again.getByRole('heading', { name: /^李四，/ }).waitFor()
+  await again.goto(`${office.url}/info/index?tab=sessions`)
+  await again.getByRole('button', { name: '解除 员工账号 G1009 的绑定' }).click()
+  await again.getByRole('dialog').getByRole('button', { name: '解除绑定' }).click()
+  const proof = again.getByRole('dialog', { name: '验证身份' })
+  await proof.getByLabel('密码').fill(password)
+  await proof.getByRole('button', { name: '验证' }).click()
+  await again.getByText('未绑定第三方账号').waitFor()
 })

@@ -20,7 +20,7 @@ export interface OpenIdService extends LocalService {
 }
 
 /** A real OpenID provider (oidc-provider) that requires PKCE and logs everybody in at once. */
-export async function startOpenId(redirectUri: string): Promise<OpenIdService> {
+export async function startOpenId(...redirectUris: string[]): Promise<OpenIdService> {
   const account: Account = { sub: 'sub-1', name: '王小明', preferred_username: 'xiaoming' }
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => undefined
   const service = await startService((request, response) => answer(request, response))
@@ -30,7 +30,7 @@ export async function startOpenId(redirectUri: string): Promise<OpenIdService> {
       {
         client_id: client.clientId,
         client_secret: client.clientSecret,
-        redirect_uris: [redirectUri],
+        redirect_uris: redirectUris,
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],

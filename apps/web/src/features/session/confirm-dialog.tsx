@@ -23,6 +23,9 @@ interface Fields {
 
 const formId = 'confirm-factor'
 
+/** Above the question whose answer asked for the proof, and below toasts: antd gives those 2000 and 2010. */
+const zIndex = 2005
+
 /** Asks for the second factor, or for the password of a person without one; `onEnd` says whether it was right. */
 export function ConfirmDialog({ onEnd }: { onEnd: (hasConfirmed: boolean) => void }) {
   const { t } = useTranslation()
@@ -40,6 +43,7 @@ export function ConfirmDialog({ onEnd }: { onEnd: (hasConfirmed: boolean) => voi
       okText={t('factor.submit')}
       okButtonProps={{ htmlType: 'submit', form: formId }}
       mask={{ closable: false }}
+      zIndex={zIndex}
     >
       <p className={classes(ui.below16, ui.muted)}>{t('factor.confirmText')}</p>
       <AsyncFace query={ways} loading={<div style={{ minHeight: 120 }} />}>
