@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createCompile } from '../../src/pdf/compile.ts'
 import { layOut, type PdfInput } from '../../src/pdf/layout.ts'
-import { edgesOf, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
+import { edgesOf, piecesOfPages, textOf, textOfPages, withoutBlanks } from './read-pdf.ts'
 import { card, jpegOf, pngOf, row, sample, tableCard } from './sample.ts'
 
 const compile = createCompile()
@@ -44,6 +44,13 @@ describe('the company', async () => {
     expect(imagesIn(pdf) - imagesIn(pdfOf(sample({})))).toBe(pictures)
     expect(withoutBlanks(await textOf(pdf)).startsWith(company.name)).toBe(true)
   })
+})
+
+it('breaks no name of a person in whose place somebody signed', async () => {
+  const signed = row({ personName: '欧阳王五（代 李四）' })
+  const happened = { time: '', node: '', what: '评论', opinion: '', personName: '王五（代 张三）' }
+  const [pieces] = await piecesOfPages(pdfOf(sample({ trail: [signed], happenings: [happened] })))
+  expect(pieces).toEqual(expect.arrayContaining(['欧阳王五', '（代李四）', '王五', '（代张三）']))
 })
 
 describe('what happened besides the decisions', () => {

@@ -2,6 +2,11 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** The text a reader would copy from each page, without the blanks and line breaks of the layout. */
 export async function textOfPages(pdf: Uint8Array): Promise<string[]> {
+  return (await piecesOfPages(pdf)).map((pieces) => pieces.join(''))
+}
+
+/** The pieces of text on each page, none longer than a line, without their blanks. */
+export async function piecesOfPages(pdf: Uint8Array): Promise<string[][]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: 0 })
   const document = await task.promise
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1)
@@ -9,7 +14,7 @@ export async function textOfPages(pdf: Uint8Array): Promise<string[]> {
     numbers.map(async (number) => {
       const page = await document.getPage(number)
       const { items } = await page.getTextContent()
-      return withoutBlanks(items.map((item) => ('str' in item ? item.str : '')).join(''))
+      return items.map((item) => withoutBlanks('str' in item ? item.str : ''))
     }),
   )
   await task.destroy()
