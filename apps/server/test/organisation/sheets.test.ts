@@ -160,6 +160,11 @@ describe('an import of departments', () => {
     ])
     expect(deputies).toMatchObject({ isDone: true, counts: { changed: 1 } })
     expect((await rowsBelow()).find(([path]) => path === '单项/甲')?.[3]).toBe('wangwu、zhangsan')
+    await imported('departmentImport', [
+      ['部门', '负责人'],
+      ['单项/甲', 'zhaoliu'],
+    ])
+    expect((await rowsBelow()).find(([path]) => path === '单项/甲')?.[2]).toBe('zhaoliu')
   })
 
   it('refuses an unknown deputy, and takes a blank leader for nobody', async () => {
