@@ -17,7 +17,9 @@ test('each step says whether it is done, what is missing, and where it is taken'
   expect(screen.getByText('7 个部门没有在职的负责人：研发部、行政部等')).toBeDefined()
   expect(screen.getByText('已有 3 家公司')).toBeDefined()
   expect(screen.getByText('审批和系统管理始终可用，已启用 3 个其他模块')).toBeDefined()
-  expect(screen.getByRole('link', { name: '查看 功能模块' }).getAttribute('href')).toBe('/system/module/index')
+  expect(screen.getByRole('link', { name: '查看 功能模块' }).getAttribute('href')).toBe(
+    '/system/module/index',
+  )
   expect(screen.getAllByLabelText('已完成')).toHaveLength(setupSteps.length - 1)
   expect(screen.getByRole('link', { name: '去办理 各部门的负责人' }).getAttribute('href')).toBe(
     '/system/dept/index',
