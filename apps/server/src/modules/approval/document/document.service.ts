@@ -8,7 +8,7 @@ import type { SystemCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { letterheadOf } from '../../brand/index.ts'
 import type { FileStore } from '../../file/index.ts'
-import { presentHappenings } from '../read/happenings.presenter.ts'
+import { inPlaceOf, presentHappenings } from '../read/happenings.presenter.ts'
 import { presentHistory, presentTrail } from '../read/trail.presenter.ts'
 import type { Recorded, RecordedTask } from '../record/payloads.rules.ts'
 import { readRecord, readRecordedRound, refuseDamaged } from '../record/read-record.service.ts'
@@ -113,7 +113,7 @@ export async function withPictures(
           why,
           actingFor,
         }): Promise<PdfTrailRow> => ({
-          personName: actingFor === '' ? personName : `${personName}（代 ${actingFor}）`,
+          personName: actingFor === '' ? personName : inPlaceOf.zh(personName, actingFor),
           deptName,
           status,
           opinion,

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { SystemCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
-import { presentHappenings } from '../read/happenings.presenter.ts'
+import { inPlaceOf, presentHappenings } from '../read/happenings.presenter.ts'
 import { presentTrail } from '../read/trail.presenter.ts'
 import { type KeptRequest, readKeptRequests } from '../record/kept-request.repository.ts'
 import { type ReadRequest, readRecordedRow } from '../record/read-record.service.ts'
@@ -89,7 +89,7 @@ function linesOf(record: ReadRequest): WholeLine[] {
       ({ node, personName, deptName, status, opinion, time, actingFor }) => ({
         round: round.round,
         node,
-        personName: actingFor === '' ? personName : `${personName}（代 ${actingFor}）`,
+        personName: actingFor === '' ? personName : inPlaceOf.zh(personName, actingFor),
         deptName,
         what: status,
         opinion,

@@ -45,7 +45,8 @@ const words = {
   },
 } as const satisfies Record<RecordedHappening['type'], Record<Language, Words>>
 
-const standsIn = {
+/** A person and the one in whose place that person acts, as trail, PDF and exports write it. */
+export const inPlaceOf = {
   zh: (name, other) => `${name}（代 ${other}）`,
   en: (name, other) => `${name} (for ${other})`,
 } as const satisfies Record<Language, (name: string, other: string) => string>
@@ -62,7 +63,7 @@ export function presentHappenings(
     kind: type,
     round,
     time: formatTime(new Date(at)),
-    personName: actingForName === undefined ? name : standsIn[language](name, actingForName),
+    personName: actingForName === undefined ? name : inPlaceOf[language](name, actingForName),
     what: words[type][language](about.join(between[language]), how),
     node: rounds.find((one) => one.round === round)?.steps[nodeId] ?? '',
     opinion,
