@@ -53,7 +53,13 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     // All supported browsers know `modulepreload`.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [entrance, parts, shared, login, icons] } } },
+    rolldownOptions: {
+      output: {
+        // The first load names them all, and hashes do not compress. Seven characters tell a name's versions apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: [entrance, parts, shared, login, icons] },
+      },
+    },
   },
   server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
   test: {

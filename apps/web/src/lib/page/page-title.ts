@@ -6,15 +6,10 @@ export function usePageTitle(title: string): void {
   const product = useProductName()
   const { logo } = useBrand()
   useEffect(() => {
-    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-    if (!icon) return
-    icon.type = logo === '' ? 'image/svg+xml' : ''
-    icon.href = logo || '/favicon.svg'
-  }, [logo])
-  useEffect(() => {
+    document.querySelector('[rel=icon]')?.setAttribute('href', logo || '/favicon.svg')
     document.title = title ? `${title}-${product}` : product
     return () => {
       document.title = product
     }
-  }, [title, product])
+  }, [title, product, logo])
 }
