@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync } from 'node:fs'
-import { cp, rm } from 'node:fs/promises'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -393,8 +393,11 @@ describe('the program', () => {
 
   it('prints its address, continues the work of a killed one, and stops at Ctrl-C or with what started it', async () => {
     const folder = newFolder()
-    const first = startProgram({ DATA_DIR: folder })
+    const compiled = newFolder()
+    const first = startProgram({ DATA_DIR: folder, NODE_COMPILE_CACHE: compiled })
     const url = await first.listening()
+    // Written before the first answer, so that no stop has to wait for it.
+    expect((await readdir(compiled, { recursive: true })).length).toBeGreaterThan(500)
     expect(first.output()).toContain('zhangsan')
     expect((await fetch(`${url}/healthz`)).status).toBe(200)
     const { id } = await submitLeave(await createClient(overHttp(url)).login('zhangsan'))
