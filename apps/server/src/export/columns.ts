@@ -25,7 +25,7 @@ export const roleColumns = [
 
 const standings = { active: '在职', inactive: '停用' } as const
 
-/** What people log in with stays here: passwords, second factors, sessions and third-party accounts have no column. */
+/** Passwords, second factors, sessions and third-party accounts have no column, because whoever has them can log in. */
 export const personColumns = [
   column<ExportedPerson>('账号', 16, ({ account }) => account),
   column<ExportedPerson>('姓名', 14, ({ name }) => name),

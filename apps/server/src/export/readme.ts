@@ -11,7 +11,7 @@ interface Told {
   leftOut: { count: number; first: readonly LeftOut[] }
 }
 
-/** What an export says of itself, for the office that opens it. Old editors need the mark at the beginning, and its line ends. */
+/** The text 说明.txt, which describes the export to an office. Old Windows editors need the byte order mark and CRLF. */
 export function readmeOf({ tenant, at, version, sheets, files, leftOut }: Told): string {
   const lines = [
     '全部数据导出',

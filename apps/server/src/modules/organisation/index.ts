@@ -22,7 +22,6 @@ export {
   listRecords as listDepartmentRecords,
 } from './department-record.repository.ts'
 export { departmentColumns } from './department-sheet.rules.ts'
-export { listDepartmentRows } from './department-sheet.service.ts'
 export {
   departmentIdsOf,
   type DepartmentRow,
@@ -49,7 +48,7 @@ export {
   ownedFieldsOf,
   releaseOthers,
 } from './directory-binding.repository.ts'
-export { planDepartments } from './department-sheet.service.ts'
+export { listDepartmentRows, planDepartments } from './department-sheet.service.ts'
 export { organisationRoutes } from './organisation.routes.ts'
 export { findColleague, listPeopleByIdOrName, namesOfPeople } from './person.repository.ts'
 export { departmentTree, describeCaller } from './organisation.service.ts'

@@ -50,7 +50,7 @@ export async function readSetup(ctx: Ctx, { reachesPeople }: { reachesPeople: bo
     step('leaders', departments > 0 && leaderless.length === 0, { missing: leaderless }),
     step('roles', vacant.length === 0, { missing: vacant }),
     step('flows', lacking.length === 0, { missing: lacking }),
-    // Whatever is switched on is right: the step leads there, and is never open.
+    // This step is never open, because every choice of modules is valid; it leads the administrator to their page.
     step('modules', true, { count: (await modulesOf(ctx)).length }),
     step('invitations', people > 1 && uninvited === 0, { open: uninvited }),
     step('channels', reachesPeople),

@@ -7,18 +7,18 @@ import { planRoles, scopes } from '../role/index.ts'
 import { namesOf, type OfficeNames, type UnknownName, unknownNames } from './office-names.rules.ts'
 import type { Office } from './read-person.service.ts'
 
-/** What an import of people makes beside them, and an office that has it already. */
+/** Departments, posts and roles that an import of people makes, with the office as it is once they are made. */
 interface Making {
   office: Office
   names: OfficeNames
-  /** What could be made. */
+  /** Names of departments, posts and roles that the caller may have made. */
   unknown: NonNullable<ImportTrial['unknown']>
   /** Names of what is made. */
   alsoAdded: readonly string[]
   write: (ctx: TxCtx) => Promise<void>
 }
 
-/** What making something of a kind takes, and the field of a row that names it. */
+/** For each kind, the permission that its page needs and the field in which a row names it. */
 const kinds = {
   dept: { needs: 'dept.write', field: 'deptId' },
   post: { needs: 'post.write', field: 'postId' },
@@ -133,7 +133,7 @@ const planners: Record<Makeable, (ctx: TxCtx, unknown: readonly UnknownName[]) =
   },
 }
 
-/** The names whose record a plan takes. */
+/** The names that a plan accepts. A refused one is not offered, and its rows are refused as unknown. */
 function accepted(unknown: readonly UnknownName[], add: (name: string) => unknown): UnknownName[] {
   return unknown.filter(({ name }) => {
     try {

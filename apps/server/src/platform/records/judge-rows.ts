@@ -6,7 +6,7 @@ interface Numbered {
   row: number
 }
 
-/** What a row does to the record that it is about. */
+/** How a row of an import changes its record. */
 export type RowOutcome = 'added' | 'changed' | 'unchanged'
 
 /**

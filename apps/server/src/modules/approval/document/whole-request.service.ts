@@ -108,7 +108,7 @@ function linesOf(record: ReadRequest): WholeLine[] {
       time,
     }),
   )
-  // What waits for a decision has no time, and stands last.
+  // A row without a time waits for a decision, and sorts behind the others of its round.
   const placeOf = ({ round, time }: WholeLine) => `${String(round).padStart(6, '0')} ${time || '~'}`
   return [...decisions, ...others].toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
 }
