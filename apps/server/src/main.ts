@@ -35,15 +35,14 @@ try {
   const database = config.database || isWorker ? undefined : startEmbedded(config.dataDir, log)
   const tell = (line: string) => void process.stdout.write(`${line}\n`)
   const shared = isWorker || config.workers > 1 ? import('./workers.ts') : undefined
-  const code = import('./installation.ts').then((loaded) => {
-    // Written beside the start of the database; otherwise the first stop would write it, and take a second and a half longer.
-    flushCompileCache()
-    return loaded
-  })
-  const starting = Promise.all([database, code, shared]).then(([embedded, { runInstallation }, workers]) =>
-    isWorker && workers
-      ? workers.serveAsWorker(config, log, webFolder)
-      : runInstallation(config, log, webFolder, tell, embedded, workers?.serveWithWorkers),
+  const code = import('./installation.ts')
+  // Written beside the start of the database; otherwise the first stop would write it, and take a second and a half longer.
+  const compiled = code.then(() => flushCompileCache())
+  const starting = Promise.all([database, code, shared, compiled]).then(
+    ([embedded, { runInstallation }, workers]) =>
+      isWorker && workers
+        ? workers.serveAsWorker(config, log, webFolder)
+        : runInstallation(config, log, webFolder, tell, embedded, workers?.serveWithWorkers),
   )
   const installation = await Promise.race([starting, stopping])
   process.on('unhandledRejection', (reason) => {

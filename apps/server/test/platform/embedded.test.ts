@@ -4,12 +4,13 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EmbeddedDatabase, startEmbedded } from '../../src/platform/database/embedded.ts'
 import { requireChineseSearch, withClient } from '../../src/platform/database/embedded-bootstrap.ts'
 import { databaseUrl } from '../../src/platform/database/database-url.ts'
 import { holdFolder } from '../../src/platform/database/embedded-guard.ts'
-import { findFreePort, findPostmaster } from '../../src/platform/database/postmaster.ts'
+import { findFreePort, findPostmaster, removeStaleLock } from '../../src/platform/database/postmaster.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { prepareFolder, type PreparedFolder } from './prepared-folder.ts'
 
@@ -170,19 +171,36 @@ describe('the embedded database', () => {
     expect(isAlive(orphan)).toBe(false)
   })
 
-  it.each<[string, (pid: number) => number]>([
-    ['is somebody else', () => process.pid],
-    ['is gone', () => 4_194_303],
-  ])('removes a postmaster.pid whose process %s', async (_what, pid) => {
+  it.each([
+    ['names somebody else', (lines: string[]) => [String(process.pid), ...lines.slice(1)].join('\n')],
+    ['names a process that is gone', (lines: string[]) => ['4194303', ...lines.slice(1)].join('\n')],
+    ['is empty', () => ''],
+  ])('removes a postmaster.pid left by a crash that %s', async (_what, left) => {
     const folder = await prepared.copy()
     const first = await start(folder)
     const path = join(folder, 'pg-18', 'postmaster.pid')
     const lines = readFileSync(path, 'utf8').split('\n')
     await stop(first)
-    writeFileSync(path, [String(pid(0)), ...lines.slice(1)].join('\n'), { mode: 0o600 })
+    writeFileSync(path, left(lines), { mode: 0o600 })
     await start(folder)
-    expect(pidIn(folder)).not.toBe(pid(0))
+    expect([undefined, process.pid, 4_194_303]).not.toContain(pidIn(folder))
     expect(isAlive(process.pid)).toBe(true)
+  })
+
+  it('keeps the postmaster.pid of a database that is about to write it', async () => {
+    const folder = await prepared.copy()
+    await start(folder)
+    const path = join(folder, 'pg-18', 'postmaster.pid')
+    const written = readFileSync(path)
+    const pid = pidIn(folder)
+    writeFileSync(path, '')
+    expect(pidIn(folder)).toBeUndefined()
+    const removing = removeStaleLock(join(folder, 'pg-18'))
+    await sleep(200)
+    expect(existsSync(path)).toBe(true)
+    writeFileSync(path, written)
+    await removing
+    expect(pidIn(folder)).toBe(pid)
   })
 
   it('replaces what a start left behind that crashed half way', async () => {

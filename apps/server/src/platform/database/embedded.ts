@@ -10,6 +10,7 @@ import { holdFolder, keepRunning } from './embedded-guard.ts'
 import {
   findFreePort,
   findPostmaster,
+  removeStaleLock,
   type RunningPostmaster,
   runPostgresProgram,
   stopPostmaster,
@@ -156,6 +157,7 @@ async function startPostmaster(
     ...more,
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
+  await removeStaleLock(folder)
   try {
     // pg_ctl starts it in a session of its own, so that Ctrl-C reaches only the app.
     await runPostgresProgram(pgCtl, [

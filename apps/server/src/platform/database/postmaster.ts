@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,25 +12,43 @@ export interface RunningPostmaster {
   port: number
 }
 
-/**
- * Finds the postgres that runs on this folder. A postmaster.pid left by a crash, whose process is gone or is
- * another program by now, is removed.
- */
+/** Finds the postgres that runs on this folder: a postmaster.pid may be left by a crash, or be about to be written. */
 export function findPostmaster(folder: string): RunningPostmaster | undefined {
-  const path = join(folder, 'postmaster.pid')
-  if (!existsSync(path)) return undefined
-  const lines = readFileSync(path, 'utf8').split('\n')
-  const pid = Number(lines[0])
-  const port = Number(lines[3])
-  if (Number.isInteger(pid) && pid > 0 && isPostgresOn(pid, folder)) {
-    return Number.isInteger(port) && port > 0 ? { pid, port } : undefined
+  const { pid, port } = readLock(lockOf(folder)) ?? {}
+  return pid && port && isPostgresOn(pid, folder) ? { pid, port } : undefined
+}
+
+/**
+ * Removes a postmaster.pid left by a crash, whose process is gone or is another program by now: PostgreSQL would
+ * take that program for itself and refuse to start. A postgres that is starting makes its file before it writes it, so
+ * an empty file is a leftover only when it stays empty.
+ */
+export async function removeStaleLock(folder: string): Promise<void> {
+  const path = lockOf(folder)
+  for (let left = 40; left > 0 && readLock(path)?.pid === 0; left--) await sleep(50)
+  const lock = readLock(path)
+  if (lock && !isPostgresOn(lock.pid, folder)) rmSync(path, { force: true })
+}
+
+const lockOf = (folder: string) => join(folder, 'postmaster.pid')
+
+/** 0 for what is not there yet; undefined without a file. */
+function readLock(path: string): RunningPostmaster | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(path, 'utf8').split('\n')
+  } catch {
+    return undefined
   }
-  rmSync(path, { force: true })
-  return undefined
+  const at = (line: number) => {
+    const number = Number(lines[line])
+    return Number.isInteger(number) && number > 0 ? number : 0
+  }
+  return { pid: at(0), port: at(3) }
 }
 
 function isPostgresOn(pid: number, folder: string): boolean {
-  if (!isAlive(pid)) return false
+  if (pid === 0 || !isAlive(pid)) return false
   // A postmaster's working directory is its data folder. Other platforms than Linux cannot tell, so the pid
   // file is trusted there.
   if (process.platform !== 'linux') return true
