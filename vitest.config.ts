@@ -42,6 +42,7 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...pure, name: 'engine', root: 'packages/engine' } },
+      { test: { ...pure, name: 'ledger', root: 'packages/ledger' } },
       { test: { ...pure, name: 'forms', root: 'packages/forms' } },
       { test: { ...pure, name: 'contract', root: 'packages/contract' } },
       {

@@ -100,10 +100,18 @@ export const rules: Rule[] = [
     planted: { path: 'packages/engine/src/planted.ts', text: "import { readFileSync } from 'node:fs'" },
   },
   {
-    name: 'forms import zod and engine types only',
+    name: 'the ledger imports nothing',
+    from: /^packages\/ledger\/src\//,
+    forbids: ({ target }) => !own('packages/ledger/')(target),
+    planted: { path: 'packages/ledger/src/planted.ts', text: "import { decide } from '@countersign/engine'" },
+  },
+  {
+    name: 'forms import zod, the ledger and engine types only',
     from: /^packages\/forms\/src\//,
     forbids: ({ target, isType }) =>
-      !own('packages/forms/')(target) && target !== 'zod' && !(isType && target === '@countersign/engine'),
+      !own('packages/forms/')(target) &&
+      !['zod', '@countersign/ledger'].includes(target) &&
+      !(isType && target === '@countersign/engine'),
     planted: { path: 'packages/forms/src/planted.ts', text: "import { decide } from '@countersign/engine'" },
   },
   {

@@ -14,6 +14,7 @@ import { environment, install, node, onEnd, root } from './installed.mjs'
  */
 const parts = {
   engine: { project: 'engine', paths: ['packages/engine/src'] },
+  ledger: { project: 'ledger', paths: ['packages/ledger/src'] },
   forms: {
     project: 'forms',
     // The two put the limits through everything, and take as long as all others together.
@@ -65,7 +66,7 @@ for (const name of names) {
 
 /** A single file or folder, with the project of tests of its package and the tests of the part it lies in, if any. */
 function partOfPath(path) {
-  const project = /^(?:packages|apps)\/(engine|forms|contract|server|web)\/src\//.exec(path)?.[1]
+  const project = /^(?:packages|apps)\/(engine|ledger|forms|contract|server|web)\/src\//.exec(path)?.[1]
   if (!project) refuse(`${path} is neither a part nor a file of the code; there is: ${usage}`)
   const part = Object.values(parts).find((one) =>
     one.paths.some((whole) => `${path}/`.startsWith(`${whole}/`)),

@@ -9,6 +9,7 @@ import { environment, install, node, root } from './installed.mjs'
 /** Each runs one project of the tests, longer than `npm test` does. */
 const parts = {
   engine: () => vitest('engine', [], { FC_RUNS: '20000' }),
+  ledger: () => vitest('ledger', [], { FC_RUNS: '20000' }),
   fuzz: ({ minutes, seed, path }) =>
     vitest('server', ['test/hostile/fuzz.test.ts'], {
       SOAK_MINUTES: minutes,

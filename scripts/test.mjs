@@ -128,7 +128,7 @@ function build() {
   return gate('build of the web app', process.execPath, ['--input-type=module', '--eval', script])
 }
 
-const unit = ['engine', 'forms', 'contract', 'server', 'alone', 'web', 'web-alone', 'scripts']
+const unit = ['engine', 'ledger', 'forms', 'contract', 'server', 'alone', 'web', 'web-alone', 'scripts']
 
 async function beside() {
   if (runs('gates')) await gates()

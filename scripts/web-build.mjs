@@ -12,6 +12,7 @@ const sources = [
   'apps/web/src',
   'packages/contract/src',
   'packages/engine/src',
+  'packages/ledger/src',
   'packages/forms/src',
 ]
 

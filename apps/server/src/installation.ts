@@ -14,7 +14,7 @@ import { CodeKey } from './modules/identity/index.ts'
 import { openMail } from './modules/mail/index.ts'
 import { Hints, openChannels } from './modules/message/index.ts'
 import { openSms } from './modules/sms/index.ts'
-import { ApplyNumbers } from './modules/approval/index.ts'
+import { ApplyNumbers, fillLedger } from './modules/approval/index.ts'
 import { listPermitted } from './modules/organisation/index.ts'
 import { ensureTenants } from './modules/tenant/index.ts'
 import { createPdfRenderer } from './pdf/index.ts'
@@ -24,6 +24,7 @@ import { connect, type Connection, type Db } from './platform/database/connect.t
 import { type EmbeddedDatabase, startEmbedded } from './platform/database/embedded.ts'
 import { withClient } from './platform/database/embedded-bootstrap.ts'
 import { migrate, requireAppRole } from './platform/database/migrate.ts'
+import { listTenants } from './platform/database/tenants.ts'
 import { requireDatabases } from './platform/database/require-database.ts'
 import { type Evidence, openEvidence } from './platform/evidence.ts'
 import type { Log } from './platform/log.ts'
@@ -117,6 +118,7 @@ export async function runInstallation(
         'keys in DATA_DIR/evidence/trusted are not trusted: no trusted key signed for them. If you know them, run npm run evidence-key -- trust <key id>',
       )
     await startSigning(connection.db, { evidence, log })
+    await fillLedger(connection.db, await listTenants(connection.db), log)
     if (config.demo) {
       if (config.demoCompany) await beginCompany(connection.db)
       const backdated = config.demoCompany

@@ -667,6 +667,12 @@ export const errors = {
     zh: '当前状态不能撤回',
     en: 'The request cannot be withdrawn in its current status',
   },
+  claimAboveLeft: { status: 409, zh: '{detail}', en: '{detail}' },
+  claimNoLongerFits: {
+    status: 409,
+    zh: '{detail}，不能通过，请驳回或等待其变化',
+    en: '{detail}: it cannot be agreed to. Reject it, or wait for a change',
+  },
   inUse: {
     status: 409,
     zh: '存在引用单据：{detail}',

@@ -1,6 +1,7 @@
 import type { Field, FieldDraft } from './field.ts'
 import type { FormColumns, FormDefinition, Named, Section } from './form-definition.ts'
 import { companyIsOwn } from './rules/company.ts'
+import type { FormLedger } from './rules/ledger.ts'
 import type { RouteAmount } from './rules/route-amount.ts'
 import type { Rule } from './rules/rule.ts'
 import type { Values } from './values.ts'
@@ -14,6 +15,7 @@ interface FormSketch<K extends string, S extends readonly Section[]> {
   agree?: 'opinion' | 'signature-only'
   columns: FormColumns
   routeAmount?: RouteAmount
+  ledger?: FormLedger
   sections: S
   rules?: readonly Rule[]
   watermark?: (values: Values) => string | undefined

@@ -1,5 +1,6 @@
 import type { Field, FieldDraft } from './field.ts'
 import type { Kind } from './kind.ts'
+import type { FormLedger } from './rules/ledger.ts'
 import type { RouteAmount } from './rules/route-amount.ts'
 import type { Rule } from './rules/rule.ts'
 import type { Values } from './values.ts'
@@ -35,6 +36,8 @@ export interface FormDefinition<K extends string = Kind> {
   readonly columns: FormColumns
   /** By default thresholds compare the amount of the columns. */
   readonly routeAmount?: RouteAmount
+  /** What it gives others to claim, and what it claims of the requests that it links. */
+  readonly ledger?: FormLedger
   readonly sections: readonly Section[]
   readonly rules: readonly Rule[]
   /** Watermark on every page of the PDF, if any. */

@@ -19,6 +19,14 @@ export type { Computation } from './rules/computation.ts'
 export type { Rule, RuleOutcome } from './rules/rule.ts'
 export type { Bilingual, Language, MessageCode } from './messages.ts'
 export type { Issue, Warning } from './issue.ts'
+export {
+  type CheckedClaims,
+  checkClaims,
+  type FindStanding,
+  type KnownStanding,
+  softenedBy,
+} from './check-claims.ts'
+export { claimsIn, ledgerLinesOf } from './derive/ledger-lines.ts'
 export type { FoundFile, Lookups } from './lookups.ts'
 export {
   fieldsOf,
@@ -86,7 +94,6 @@ export type { Names } from './derive/names.ts'
 export { presentCards, presentLinked, presentLinks } from './derive/cards.ts'
 export { numbersItself } from './derive/numbers-itself.ts'
 export { presentFlat } from './derive/flat.ts'
-export { paidMoneyOf } from './derive/paid-money.ts'
 export { recordOf, type RequestHead } from './derive/record.ts'
 export { companyIn } from './derive/company-in.ts'
 export { findPart } from './derive/find-part.ts'

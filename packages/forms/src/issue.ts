@@ -27,6 +27,6 @@ export function makeIssue(
 }
 
 function speak(form: FormDefinition<string>, word: FindingWord): string | Bilingual {
-  if (typeof word === 'string') return word
+  if (typeof word === 'string' || 'zh' in word) return word
   return 'labelOf' in word ? labelWords(form, word.labelOf) : optionWords(word.options, word.code)
 }

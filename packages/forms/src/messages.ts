@@ -99,6 +99,23 @@ export const messages = {
     zh: '核销金额不能超过关联付款合计 {limit}',
     en: 'No more can be written off than the {limit} paid',
   },
+  claimAboveLeft: {
+    zh: '{pot} {open}{running}，{rest} {left}，本次 {amount} 超出 {excess}',
+    en: '{pot} {open}{running}, {rest} {left}; this {amount} is {excess} too much',
+  },
+  claimExplained: {
+    zh: '{pot} {open}{running}，{rest} {left}，本次 {amount} 超出 {excess}，请填写情况说明',
+    en: '{pot} {open}{running}, {rest} {left}; this {amount} is {excess} too much, please explain the circumstances',
+  },
+  claimRunning: {
+    zh: '，其中 {reserved} 在 {numbers} 审批中',
+    en: ', of which {reserved} is asked for in {numbers}',
+  },
+  claimClosed: { zh: '账户已在 {numbers} 中销户', en: 'The account is closed in {numbers}' },
+  originalAboveSource: {
+    zh: '原收款金额不能超过关联单据的 {limit}',
+    en: 'The original amount must not exceed the {limit} of the linked request',
+  },
   aboveEstimate: {
     zh: '报销金额超过关联申请的预计费用 {limit}，请填写情况说明',
     en: 'This exceeds the estimate of {limit}, please explain the circumstances',

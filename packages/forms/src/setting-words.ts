@@ -93,6 +93,12 @@ export const settingWords = {
     zh: '预付款超过合同金额的此比例须说明原因',
     en: 'Share of the contract above which an advance must be explained',
   },
+  ledgerControl: {
+    group: 'payment',
+    unit: 'none',
+    zh: '超出合同、付款等剩余金额时（0 按来源拒绝、说明或提醒，1 可说明原因后提交，2 仅提醒）',
+    en: 'A claim above what a contract or payment has left (0 refused, explained or warned of by its source, 1 explained at most, 2 only warned of)',
+  },
   guaranteeYuan: {
     group: 'payment',
     unit: 'yuan',

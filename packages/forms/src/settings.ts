@@ -82,6 +82,11 @@ const formSettings = {
   rentFreeDaysAYear: whole(31, 0, 366),
   /** submit-forms.md D18. Months of rent: the deposit that is proposed. */
   depositMonths: whole(2, 0, 120),
+  /**
+   * submit-forms.md D0.7. 0: a claim above what is left is refused, explained or warned of, as its source says · 1: what would
+   * be refused is explained · 2: everything is only warned of.
+   */
+  ledgerControl: whole(0, 0, 2),
   /** submit-forms.md D21. Percent of the contract: an advance above this is explained. */
   advancePercent: whole(30, 0, 100),
   /** submit-forms.md D21 names no figure. Yuan: from here on an advance asks for a guarantee. */

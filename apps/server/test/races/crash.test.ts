@@ -49,6 +49,18 @@ const linking = async (link: string[]) => ({
   link,
 })
 
+/** An approved contract of 100,000.00. */
+const signedContract = async () => {
+  const { id } = await submitForm(cast.zhangsan, 'contract')
+  for (const by of [cast.lisi, cast.wangwu, cast.sunqi, cast.zhaoliu]) await agree(by, id)
+  return id
+}
+const paying = async (id: string) => ({
+  ...(await example(cast.zhangsan, 'payments')),
+  kind: 'payments',
+  contract: id,
+})
+
 /** Each with its minimal number of statements, so that the break is known to reach all of them. */
 const cases: [string, number, () => Promise<Case>][] = [
   [
@@ -70,6 +82,21 @@ const cases: [string, number, () => Promise<Case>][] = [
         name: 'agreeClick2',
         input: { id, baseImage: await signature(cast.zhaoliu) },
       }
+    },
+  ],
+  [
+    'a payment that claims of its contract',
+    8,
+    async () => ({ by: cast.zhangsan, name: 'add', input: await paying(await signedContract()) }),
+  ],
+  [
+    'the approval of a payment, which takes what it claimed',
+    8,
+    async () => {
+      const { id } = await submitForm(cast.zhangsan, 'payments', await paying(await signedContract()))
+      for (const by of [cast.lisi, cast.wangwu]) await agree(by, id)
+      const baseImage = await signature(cast.zhaoliu)
+      return { by: cast.zhaoliu, name: 'agreeClick', input: { id, baseImage } }
     },
   ],
   [

@@ -106,6 +106,10 @@ function event(
   }
 }
 
+/** Round 1 was submitted before the ledger; its content claims nothing. */
+const claimsOfRound = (round: 1 | 2): Pick<Recorded['rounds'][number], 'claims'> =>
+  round === 1 ? {} : { claims: [{ sourceId: 'c2', pot: 'payable', side: 'claim', fen: '12345', nature: '' }] }
+
 const submission = (round: 1 | 2, ...ids: string[]) => ({
   by: 'zhangsan',
   request: requestOfRound(round),
@@ -114,6 +118,7 @@ const submission = (round: 1 | 2, ...ids: string[]) => ({
   flowSha256: 'flow',
   steps: { n1: '部门', n2: '会签', n3: '总经理' },
   links: round === 1 ? [{ field: 'contract', toId: 'c1' }] : [{ field: 'contract', toId: 'c2' }],
+  ...claimsOfRound(round),
   copiedTo: round === 1 ? ['copied', 'wangwu'] : ['copied', 'later'],
   given: given(...ids),
 })
@@ -223,6 +228,7 @@ const roundOf = (round: 1 | 2): Recorded['rounds'][number] => ({
   submittedAt: requestOfRound(round).appliedAt,
   createName: '张三',
   deptName: '财务部',
+  ...claimsOfRound(round),
   attachments: round === 1 ? [] : ['aaa', 'bbb'],
 })
 const copy = (userId: string, round: 1 | 2) => ({
@@ -345,6 +351,18 @@ export function rows(): KeptRequest {
       created_at: new Date(at),
     })),
     links: [{ field: 'contract', to_id: 'c2' }],
+    ledger: [
+      {
+        round: 2,
+        source_id: 'c2',
+        pot: 'payable',
+        side: 'claim',
+        state: 'taken',
+        fen: '12345',
+        nature: '',
+        reserved_at: new Date(requestOfRound(2).appliedAt),
+      },
+    ],
     documents: [
       { round: 2, file_id: 'pdf', sha256: 'ppp', size: '1234', created_at: new Date('2026-11-23T08:00:00Z') },
     ],

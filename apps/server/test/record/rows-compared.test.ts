@@ -142,6 +142,12 @@ describe('the rows of a request', () => {
       { to_id: 'x' },
       ['approval_link contract c2', 'approval_link contract x'],
     ],
+    [
+      'ledger_line',
+      (kept) => kept.ledger,
+      { source_id: 'x' },
+      ['ledger_line 2 c2 payable claim', 'ledger_line 2 x payable claim'],
+    ],
     ['final_document', (kept) => kept.documents, { round: 1 }, ['final_document 2', 'final_document 1']],
   ])('are missing and too many under another name in %s', (_table, rowsIn, identity, differences) => {
     expect(afterFirst(rowsIn, identity)).toEqual(differences)

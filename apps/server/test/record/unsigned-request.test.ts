@@ -156,6 +156,8 @@ describe('a request that is put on record as it stands', () => {
     JSON.parse(JSON.stringify(row).replaceAll('.000001Z', '.000Z'))
   const expected = {
     ...inMilliseconds(record),
+    // What an unsigned round claims follows from its content.
+    rounds: inMilliseconds(record).rounds.map(({ claims: _claims, ...round }) => round),
     // Rows do not say whom the rules found.
     tasks: inMilliseconds(record).tasks.map(({ found: _found, ...task }) => task),
     time: record.time,

@@ -20,6 +20,7 @@ const tables = [
   'approval_round',
   'approval_draft',
   'approval_link',
+  'ledger_line',
   'approval_file',
   'final_document',
   'node_run',

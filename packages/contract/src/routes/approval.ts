@@ -323,7 +323,15 @@ export const agreeClick = route({
   path: '/api/oa_info/oa_message/agreeClick',
   summary: 'Agree with a signature only (contract payment)',
   input: z.object({ ...seen, baseImage: withDefault(storable(2000), ''), chosen }),
-  refuses: [...decisionRefusals, 'signatureRequired', 'noApprover', 'notChosen', 'notPossible', 'roomTaken'],
+  refuses: [
+    ...decisionRefusals,
+    'signatureRequired',
+    'noApprover',
+    'notChosen',
+    'notPossible',
+    'roomTaken',
+    'claimNoLongerFits',
+  ],
   example: { ...sampleSeen, baseImage: '/api/files/019b8f61-0f4e-7a55-b1c8-92d3e7f60b1d' },
 })
 
@@ -332,7 +340,15 @@ export const agreeClick2 = route({
   path: '/api/oa_info/oa_message/agreeClick2',
   summary: 'Agree with a signature and an opinion',
   input: z.object({ ...seen, baseImage: withDefault(storable(2000), ''), opinion, chosen }),
-  refuses: [...decisionRefusals, 'signatureRequired', 'noApprover', 'notChosen', 'notPossible', 'roomTaken'],
+  refuses: [
+    ...decisionRefusals,
+    'signatureRequired',
+    'noApprover',
+    'notChosen',
+    'notPossible',
+    'roomTaken',
+    'claimNoLongerFits',
+  ],
   example: {
     ...sampleSeen,
     baseImage: '/api/files/019b8f61-0f4e-7a55-b1c8-92d3e7f60b1d',

@@ -13,6 +13,7 @@ const submissionRefusals = [
   ...ownRequestRefusals,
   'roomTaken',
   'roomDiffers',
+  'claimAboveLeft',
   ...departmentRefusals,
   'noFlow',
   'noApprover',

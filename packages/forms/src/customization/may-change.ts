@@ -58,6 +58,7 @@ function dependedOn(form: Form): ReadonlySet<string> {
   ])
   return new Set([
     ...form.rules.flatMap((rule) => rule.reads),
+    ...[...(form.ledger?.limits ?? []), ...(form.ledger?.claims ?? [])].flatMap(({ reads }) => reads),
     ...readers.flatMap((reader) => reader?.reads ?? []),
     ...fieldsOf(form).flatMap(({ span = [], amountField }) => [
       ...span,

@@ -14,6 +14,7 @@ import { isNotPast } from '../rules/dates.ts'
 import { copied } from '../rules/link.ts'
 import { cashStaysSmall, contractIsNoIncome } from '../rules/payment.ts'
 import { sameAs } from '../rules/texts.ts'
+import { claimBy, limitBy } from '../rules/ledger.ts'
 
 /** submit-forms.md D21. */
 export const advance = defineForm({
@@ -22,6 +23,10 @@ export const advance = defineForm({
   prefix: 'YFK',
   money: true,
   columns: { amount: 'realMoney', payee: 'payee' },
+  ledger: {
+    limits: [limitBy('writeoff', 'realMoney')],
+    claims: [claimBy('contract', 'realMoney', { contract: { pot: 'payable' } })],
+  },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {

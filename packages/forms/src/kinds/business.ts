@@ -9,6 +9,7 @@ import { text } from '../fields/text.ts'
 import { defineOptions } from '../options/options.ts'
 import { explainsPast } from '../rules/dates.ts'
 import { escortsStayFew } from '../rules/hospitality.ts'
+import { limitBy } from '../rules/ledger.ts'
 
 const hospitalityType = defineOptions('hospitalityType', [
   ['business', '商务洽谈'],
@@ -27,6 +28,7 @@ export const business = defineForm({
   ...kindNames.business,
   prefix: 'ZD',
   columns: { amount: 'ygCost' },
+  ledger: { limits: [limitBy('budget', 'ygCost')] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('reception', '招待信息', {

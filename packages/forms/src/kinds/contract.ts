@@ -29,6 +29,7 @@ import { endsNotBefore } from '../rules/dates.ts'
 import { nestedLink } from '../rules/link.ts'
 import { differs } from '../rules/texts.ts'
 import { contractAmount } from '../rules/route-amount.ts'
+import { ceilingClaim, limitBy, payableLimit } from '../rules/ledger.ts'
 
 const amountRange = defineOptions('amountRange', [
   ['up_to_50k', '≤5万'],
@@ -108,6 +109,10 @@ export const contract = defineForm({
     period: ['startDate', 'endDate'],
   },
   routeAmount: contractAmount(4),
+  ledger: {
+    limits: [payableLimit, limitBy('refund', 'effectiveAmount', 'contract')],
+    claims: [ceilingClaim],
+  },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {

@@ -12,6 +12,7 @@ import { closingIsChecked } from '../rules/account.ts'
 import { isAbove } from '../rules/condition.ts'
 import { isNotPast } from '../rules/dates.ts'
 import { copied, copiedOption } from '../rules/link.ts'
+import { closedOnce } from '../rules/ledger.ts'
 
 const hasBalance = isAbove('balance', 0)
 
@@ -21,6 +22,7 @@ export const household = defineForm({
   ...kindNames.household,
   prefix: 'XH',
   columns: {},
+  ledger: { claims: [closedOnce] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('account', '销户信息', {

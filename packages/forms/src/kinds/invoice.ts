@@ -15,8 +15,9 @@ import { copiedByKind, copiedCompany, copiedCompanyName, copiedOption } from '..
 import { sameAs } from '../rules/texts.ts'
 import { invoicesCover, writtenOffWithinPaid } from '../rules/write-off.ts'
 import { amountOrTotal } from '../rules/route-amount.ts'
+import { claimBy } from '../rules/ledger.ts'
 
-const everyPayment = (name: string) => ({ advance: name, nopayment: name, payments: name })
+const everyPayment = <P>(part: P) => ({ advance: part, nopayment: part, payments: part })
 
 /** A contract payment is the company's own. */
 const payers = { advance: 'payFirm', nopayment: 'payFirm', payments: 'mainstay' }
@@ -29,6 +30,9 @@ export const invoice = defineForm({
   money: true,
   columns: { amount: 'realMoney', payee: 'payee' },
   routeAmount: amountOrTotal(4, 'realMoney', 'invoices', 'amount'),
+  ledger: {
+    claims: [claimBy('sources', 'realMoney', everyPayment({ pot: 'writeoff', total: 'realMoney' }))],
+  },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('payment', '付款信息', {

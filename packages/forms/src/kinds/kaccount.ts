@@ -10,6 +10,7 @@ import { defineOptions } from '../options/options.ts'
 import { temporaryAccountEnds } from '../rules/account.ts'
 import { isOneOf } from '../rules/condition.ts'
 import { endsAfter, isNotPast } from '../rules/dates.ts'
+import { onceLimit } from '../rules/ledger.ts'
 
 const currency = defineOptions('currency', [
   ['CNY', '人民币'],
@@ -28,6 +29,7 @@ export const kaccount = defineForm({
   ...kindNames.kaccount,
   prefix: 'KH',
   columns: {},
+  ledger: { limits: [onceLimit] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('account', '开户信息', {

@@ -25,6 +25,7 @@ import {
   usualDeposit,
 } from '../rules/lease.ts'
 import { statedAmount } from '../rules/route-amount.ts'
+import { limitBy } from '../rules/ledger.ts'
 
 /** submit-forms.md D18: by area and month, or the sum of the whole term. */
 const feeUnit = defineOptions('feeUnit', [
@@ -81,6 +82,7 @@ export const lease = defineForm({
   money: true,
   columns: { amount: 'totalAmount', period: ['validFrom', 'validTo'] },
   routeAmount: statedAmount(5, 'totalAmount'),
+  ledger: { limits: [limitBy('refund', 'totalAmount'), limitBy('deposit', 'deposit')] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('lease', '租赁信息', {

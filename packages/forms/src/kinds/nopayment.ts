@@ -10,6 +10,7 @@ import { isOneOf, not } from '../rules/condition.ts'
 import { cashStaysSmall } from '../rules/payment.ts'
 import { needsContract } from '../rules/payment-without-contract.ts'
 import { sameAs } from '../rules/texts.ts'
+import { limitBy } from '../rules/ledger.ts'
 
 const costCategory = defineOptions('costCategory', [
   ['utility', '水电燃气'],
@@ -33,6 +34,7 @@ export const nopayment = defineForm({
   prefix: 'WHTFK',
   money: true,
   columns: { amount: 'realMoney', payee: 'payee' },
+  ledger: { limits: [limitBy('writeoff', 'realMoney'), limitBy('refund', 'realMoney')] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('payer', '付款信息', {

@@ -35,6 +35,7 @@ import {
   realMoneyFollows,
 } from '../rules/payment.ts'
 import { largestAmount } from '../rules/route-amount.ts'
+import { limitBy, paidOnContract } from '../rules/ledger.ts'
 
 const paymentNature = defineOptions('paymentNature', [
   ['progress', '进度款'],
@@ -60,6 +61,7 @@ export const payments = defineForm({
   agree: 'signature-only',
   columns: { amount: 'realMoney', payee: 'payee' },
   routeAmount: largestAmount(4, 'thisMoney', 'realMoney'),
+  ledger: { limits: [limitBy('writeoff', 'realMoney')], claims: [paidOnContract] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('contract', '合同信息', {

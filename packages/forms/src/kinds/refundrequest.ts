@@ -7,7 +7,8 @@ import { link } from '../fields/reference.ts'
 import { bankAccount, text } from '../fields/text.ts'
 import { defineOptions } from '../options/options.ts'
 import { isFilled, not } from '../rules/condition.ts'
-import { refundStaysWithin } from '../rules/refund.ts'
+import { originalWithinSource, refundStaysWithin } from '../rules/refund.ts'
+import { refunded } from '../rules/ledger.ts'
 
 const refundType = defineOptions('refundType', [
   ['deposit', '押金/保证金'],
@@ -26,6 +27,7 @@ export const refundrequest = defineForm({
   prefix: 'TK',
   money: true,
   columns: { amount: 'refundAmount', payee: 'payee' },
+  ledger: { claims: [refunded] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('refund', '退款信息', {
@@ -35,7 +37,7 @@ export const refundrequest = defineForm({
         '原收款单据',
         ['contract', 'lease', 'nopayment'],
         [{ path: 'applicationName', label: '申请名称', type: 'text' }],
-        {},
+        { takes: ['realMoney', 'totalAmount'] },
       ),
       receiptNo: text('原收据编号', { askedWhen: not(isFilled('source')) }),
       originalAmount: money('原收款金额', { asked: true, example: '5000.00' }),
@@ -52,6 +54,6 @@ export const refundrequest = defineForm({
     section('annex', '附件信息', { annexFile: { ...annexFile, label: '收据', asked: true } }),
     section('closing', '其他', closingFields),
   ],
-  rules: [refundStaysWithin],
-  version: 2,
+  rules: [refundStaysWithin, originalWithinSource],
+  version: 3,
 })

@@ -15,6 +15,7 @@ import { isNotFuture, isWithinDaysBack } from '../rules/dates.ts'
 import { hasInvoiceCode, invoiceRules, invoicesAreDistinct, isSpecialInvoice } from '../rules/invoice.ts'
 import { offsetStaysWithin, reimbursed, reimbursedOnce, staysWithinEstimate } from '../rules/reimbursement.ts'
 import { spentAmount } from '../rules/route-amount.ts'
+import { spentOnEstimate } from '../rules/ledger.ts'
 
 const reimbursementType = defineOptions('reimbursementType', [
   ['travel', '差旅费'],
@@ -42,6 +43,7 @@ export const reimbursement = defineForm({
   money: true,
   columns: { amount: 'bxMoney', payee: 'payee' },
   routeAmount: spentAmount(5),
+  ledger: { claims: [spentOnEstimate] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('items', '报销信息', {

@@ -14,6 +14,7 @@ import { isNotPast } from '../rules/dates.ts'
 import { copied } from '../rules/link.ts'
 import { suppliersDiffer } from '../rules/texts.ts'
 import { enoughSuppliers, reasonForSingle } from '../rules/tender.ts'
+import { limitBy } from '../rules/ledger.ts'
 
 const evalMethod = defineOptions('evalMethod', [
   ['lowest', '最低价'],
@@ -49,6 +50,7 @@ export const tender = defineForm({
   prefix: 'ZB',
   money: true,
   columns: { amount: 'kzPrice' },
+  ledger: { limits: [limitBy('ceiling', 'kzPrice')] },
   sections: [
     section('applicant', '申请信息', {
       ...applicantFields,

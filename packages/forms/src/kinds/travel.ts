@@ -14,6 +14,7 @@ import { endsNotBefore, explainsPast } from '../rules/dates.ts'
 import { differs } from '../rules/texts.ts'
 import { travelDays } from '../rules/travel.ts'
 import { statedAmount } from '../rules/route-amount.ts'
+import { limitBy } from '../rules/ledger.ts'
 
 const travelVehicle = defineOptions('travelVehicle', [
   ['plane', '飞机'],
@@ -44,6 +45,7 @@ export const travel = defineForm({
   prefix: 'CC',
   columns: { amount: 'budget', period: ['startDate', 'endDate'] },
   routeAmount: statedAmount(4, 'budget'),
+  ledger: { limits: [limitBy('budget', 'budget')] },
   sections: [
     section('applicant', '申请信息', applicantFields),
     section('trip', '出差信息', {

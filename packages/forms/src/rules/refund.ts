@@ -1,4 +1,5 @@
 import { fenIn } from './amounts.ts'
+import { staysWithinLinked } from './link.ts'
 import { defineRule } from './rule.ts'
 
 /** submit-forms.md D17: a refund does not exceed the payment. */
@@ -7,4 +8,13 @@ export const refundStaysWithin = defineRule(['refundAmount', 'originalAmount'], 
   const original = fenIn(values, 'originalAmount')
   if (refund === undefined || original === undefined || refund <= original) return undefined
   return { outcome: 'refuse', code: 'refundTooLarge', field: 'refundAmount' }
+})
+
+/** submit-forms.md D17: what is said to have been received is not more than the linked request says. */
+export const originalWithinSource = staysWithinLinked({
+  amount: 'originalAmount',
+  link: 'source',
+  paths: { nopayment: 'realMoney', lease: 'totalAmount' },
+  outcome: 'refuse',
+  code: 'originalAboveSource',
 })

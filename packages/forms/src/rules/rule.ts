@@ -1,5 +1,5 @@
 import type { FactName, Facts } from '../facts.ts'
-import type { MessageCode } from '../messages.ts'
+import type { Bilingual, MessageCode } from '../messages.ts'
 import type { Options } from '../options/options.ts'
 import type { Values } from '../values.ts'
 
@@ -10,7 +10,7 @@ import type { Values } from '../values.ts'
 export type RuleOutcome = 'refuse' | 'explain' | 'warn'
 
 /** Fills a message's placeholder: text as it is, or the words of a field or an option in the reader's language. */
-export type FindingWord = string | { labelOf: string } | { options: Options; code: string }
+export type FindingWord = string | Bilingual | { labelOf: string } | { options: Options; code: string }
 
 export interface Finding {
   readonly outcome: RuleOutcome

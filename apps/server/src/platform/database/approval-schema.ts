@@ -1,4 +1,5 @@
 import type { NodeRunState, SkipReason, TaskOrigin, TaskState } from '@countersign/engine'
+import type { LineState, Nature, Pot, Side } from '@countersign/ledger'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -155,6 +156,22 @@ export interface ApprovalTables {
     round: number
     created_at: Time
   }
+  /** Written by submissions, and turned once when their round ends (ADR 47). */
+  ledger_line: {
+    tenant_id: string
+    from_id: string
+    round: number
+    source_id: string
+    pot: Pot
+    side: Side
+    state: LineState
+    /** As text, since a bigint may be larger than a number holds. */
+    fen: string
+    nature: Nature
+    reserved_at: Time
+  }
+  /** How far the lines of requests from before the ledger are written. */
+  ledger_filled: { tenant_id: string; last_id: string; done: boolean }
   approval_link: { tenant_id: string; from_id: string; field: string; to_id: string }
   approval_file: { tenant_id: string; file_id: string; approval_id: string }
   final_document: {

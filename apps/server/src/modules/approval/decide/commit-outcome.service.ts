@@ -1,4 +1,5 @@
 import { inboxOf } from '@countersign/engine'
+import { stateOfRound } from '@countersign/ledger'
 import type { SystemCtx } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { sendWithCommit } from '../../../platform/database/pipelined-transaction.ts'
@@ -9,6 +10,7 @@ import { publish } from '../../../platform/outbox/publish.ts'
 import { insertOutbox } from '../../../platform/outbox/outbox.repository.ts'
 import { insertEvents } from '../../evidence/index.ts'
 import { spendSignatures } from '../../file/index.ts'
+import { insertLines, ledgerRow, turnLines } from '../../ledger/index.ts'
 import { appendEvents } from '../record/append-events.rules.ts'
 import { rowsAfter, type Step } from '../record/rows-after.rules.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
@@ -37,6 +39,8 @@ const saveRows = writesTogether({
   others: updateOthersShown,
   outbox: insertOutbox,
   keys: insertAnswers,
+  lines: insertLines,
+  turned: turnLines,
   approvals: updateApprovals,
 })
 
@@ -81,12 +85,32 @@ export function prepareOutcome(ctx: SystemCtx, given: Commit): Prepared {
         isToldLater: commit.isToldLater,
       }),
       keys: [],
+      ...ledgerAfter(tenantId, commit),
       approvals: [approvalGiven(tenantId, approval)],
     },
     copies: [
       ...(commit.copies ? [commit.copies] : []),
       { userIds: [...new Set(copied)], at: commit.time },
     ].filter(({ userIds }) => userIds.length > 0),
+  }
+}
+
+/** Lines that a submission writes, and those of a round that this action has ended. */
+function ledgerAfter(
+  tenantId: string,
+  { approval: { id }, before, outcome, submitted }: Commit,
+): Pick<Rows, 'lines' | 'turned'> {
+  const { status, round } = outcome.state
+  const state = stateOfRound(status, true)
+  const of = { tenant_id: tenantId, from_id: id }
+  const hasEnded = before.status === 'running' && state !== 'reserved'
+  const { claims = [], request } = submitted?.record ?? {}
+  return {
+    lines: claims.map((line) => ({
+      ...of,
+      ...ledgerRow(line, { round, state, reservedAt: request?.appliedAt ?? '' }),
+    })),
+    turned: hasEnded ? [{ ...of, round: before.round, state }] : [],
   }
 }
 
@@ -103,6 +127,8 @@ export function saveOutcomes(tx: Tx, prepared: readonly Prepared[]): void {
     others: all.flatMap((rows) => rows.others),
     outbox: all.flatMap((rows) => rows.outbox),
     keys: all.flatMap((rows) => rows.keys),
+    lines: all.flatMap((rows) => rows.lines),
+    turned: all.flatMap((rows) => rows.turned),
     approvals: all.flatMap((rows) => rows.approvals),
   })
   sendWithCommit(tx, saved)

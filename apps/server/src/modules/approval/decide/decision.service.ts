@@ -22,6 +22,7 @@ import { findFormOfRound } from '../../form-customization/index.ts'
 import { keepStanding } from '../../organisation/index.ts'
 import { findCovering, type Occasion } from '../delegation/delegation.repository.ts'
 import { isDelegating } from '../delegation/delegation.service.ts'
+import { refuseUnfitting } from '../link/claims.service.ts'
 import { listUses } from '../link/link.repository.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
 import { lockAllToDecide, type LockedToDecide } from '../record/decision-rows.repository.ts'
@@ -70,7 +71,7 @@ export type Taken = { answer: DecisionAnswer } | { refusal: AppError } | 'alone'
 /**
  * Takes one decision on one request, in one transaction: locks the request, compares its rows with its record,
  * loads what `wants` names, decides and saves. Refuses with notFound, notYours, alreadyHandled, stale,
- * signatureRequired (agree only), notChosen, notPossible or recordDamaged; a refusal changes nothing.
+ * signatureRequired or claimNoLongerFits (agree only), notChosen, notPossible or recordDamaged; a refusal changes nothing.
  */
 export async function takeDecision(
   ctx: Ctx,
@@ -204,6 +205,7 @@ async function decide(
       subject,
     })
   if (isStale) throw new AppError('stale')
+  if (type === 'agree') await refuseUnfitting(ctx, approval, rows.claims)
   const decided = decidedTask(outcome.events, input.opinion ?? '')
   // A withdrawal names no task, so a given taskId is stale there.
   if (input.taskId !== undefined && input.taskId !== taskOf(outcome.events)) throw new AppError('stale')

@@ -69,41 +69,6 @@ export async function listLatestFollowers(db: Db, tenantId: string, toIds: strin
     .execute()
 }
 
-export interface PaidRow {
-  toId: string
-  kind: string
-  nature: string | null
-  /** Sums of the two fields, as decimal text. */
-  thisMoney: string | null
-  realMoney: string | null
-}
-
-/** The approved payments and advances that build on these requests, added up by kind and nature. */
-export async function listPaidSums(db: Db, tenantId: string, toIds: string[]): Promise<PaidRow[]> {
-  if (toIds.length === 0) return []
-  const sumOf = (field: 'thisMoney' | 'realMoney') =>
-    sql<string | null>`sum((r.data ->> ${sql.lit(field)})::numeric)::text`.as(field)
-  const nature = sql<string | null>`r.data ->> 'nature'`
-  return db
-    .selectFrom('approval_link as l')
-    .innerJoin('approval as a', (join) =>
-      join.onRef('a.tenant_id', '=', 'l.tenant_id').onRef('a.id', '=', 'l.from_id'),
-    )
-    .innerJoin('approval_round as r', (join) =>
-      join
-        .onRef('r.tenant_id', '=', 'a.tenant_id')
-        .onRef('r.approval_id', '=', 'a.id')
-        .onRef('r.round', '=', 'a.round'),
-    )
-    .where('l.tenant_id', '=', tenantId)
-    .where('l.to_id', '=', anyOf(toIds))
-    .where('a.status', '=', 'approved')
-    .where('a.kind', 'in', ['payments', 'advance'])
-    .groupBy(['l.to_id', 'a.kind', nature])
-    .select(['l.to_id as toId', 'a.kind', nature.as('nature'), sumOf('thisMoney'), sumOf('realMoney')])
-    .execute()
-}
-
 /** A linked request as it is now. */
 export interface LinkedRow {
   id: string

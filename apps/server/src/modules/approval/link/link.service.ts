@@ -3,20 +3,22 @@ import { contract } from '@countersign/contract'
 import {
   fieldsOf,
   findForm,
+  formatFen,
   type FormDefinition,
   type LinkedRecord,
   linksIn,
-  paidMoneyOf,
   recordOf,
   type RequestHead,
   type Values,
   findPart,
 } from '@countersign/forms'
+import type { Standing } from '@countersign/ledger'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { Ctx, TxCtx } from '../../../platform/context.ts'
 import { type FileDeps, listFiles, presentFile } from '../../file/index.ts'
 import { findFormOfRound } from '../../form-customization/index.ts'
+import { listStandings } from '../../ledger/index.ts'
 import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
 import { readRecordedRow, refuseDamaged } from '../record/read-record.service.ts'
 import { listRecordedRows, type RecordedRow } from '../record/recorded-rows.repository.ts'
@@ -31,7 +33,6 @@ import {
   listApprovedIds,
   listLatestFollowers,
   listLinked,
-  listPaidSums,
 } from './link.repository.ts'
 
 /** A request that may be linked, with everything a form may take from it. */
@@ -121,7 +122,7 @@ async function loadFollowUps(
   const ids = targets.map((target) => target.id)
   const contracts = targets.filter((target) => target.kind === 'contract').map((target) => target.id)
   const rows = await listLatestFollowers(ctx.db, ctx.tenantId, ids)
-  const sums = await listPaidSums(ctx.db, ctx.tenantId, contracts)
+  const standings = await listStandings(ctx.db, ctx.tenantId, contracts)
   return (id) => ({
     updateTime: shown(targets.find((target) => target.id === id)?.approvedAt),
     followers: rows
@@ -132,8 +133,14 @@ async function loadFollowUps(
         applicationName,
         updateTime: shown(time),
       })),
-    ...(contracts.includes(id) && { paidMoney: paidMoneyOf(sums.filter((sum) => sum.toId === id)) }),
+    ...(contracts.includes(id) && { paidMoney: formatFen(takenOf(standings, id)) }),
   })
+}
+
+/** submit-forms.md D0.7: what approved payments and advances took of a contract, in 分. */
+function takenOf(standings: readonly Standing[], contractId: string): bigint {
+  const payable = standings.find(({ sourceId, pot }) => sourceId === contractId && pot === 'payable')
+  return payable?.taken ?? 0n
 }
 
 const shown = (time: string | undefined) => (time === undefined ? '' : formatTime(new Date(time)))

@@ -6,6 +6,7 @@ import { type ApprovalRow, stored } from '../request/approval-row.rules.ts'
 import type { KeptNodeRun, KeptTask } from '../request/state.repository.ts'
 import { findStoredContent, saysTheSame, type StoredContent } from '../request/stored-content.rules.ts'
 import type { KeptRequest } from './kept-request.repository.ts'
+import { ledgerRowsOf } from './ledger-rows.rules.ts'
 import type { Recorded } from './payloads.rules.ts'
 import { rowOf, stateOf } from './rows-of-record.rules.ts'
 
@@ -27,6 +28,11 @@ export interface DecisionRows {
   tasks: readonly KeptTask[]
 }
 
+/** What a running round claims, as its rows say. */
+interface ClaimRows {
+  claims?: readonly { sourceId: string; pot: string; fen: string }[]
+}
+
 /**
  * Columns that the record does not cover: the head of the chain, which is checked against the events
  * themselves, and the revision of the unsigned draft.
@@ -36,7 +42,7 @@ const outsideTheRecord = new Set(['event_seq', 'event_hash', 'draft_revision'])
 /** Compares the rows that a decision reads with the record, column by column. */
 export function compareDecisionRows(
   record: Recorded,
-  { approval, nodeRuns, tasks }: DecisionRows,
+  { approval, nodeRuns, tasks, claims }: DecisionRows & ClaimRows,
 ): Difference[] {
   const expected = without(stored(rowOf(approval.id, record)), outsideTheRecord)
   const actual = without(stored(approval), outsideTheRecord)
@@ -44,7 +50,26 @@ export function compareDecisionRows(
     ...compareRow('approval', '', expected, actual),
     ...compareRows('node_run', record.nodeRuns, nodeRuns, (row) => row.id),
     ...compareRows('task', record.tasks.map(taskRow), tasks, (row) => row.id),
+    ...(claims ? compareRunningClaims(record, claims) : []),
   ]
+}
+
+/** Rounds of before the ledger have no claims on record; verification derives them. */
+function compareRunningClaims(
+  { status, rounds }: Recorded,
+  actual: NonNullable<ClaimRows['claims']>,
+): Difference[] {
+  const recorded = rounds.at(-1)?.claims
+  if (status !== 'running' || !recorded) return []
+  const expected = recorded.flatMap(({ side, sourceId, pot, fen }) =>
+    side === 'claim' ? [{ sourceId, pot, fen }] : [],
+  )
+  return compareRows(
+    'ledger_line',
+    expected,
+    actual.map(({ sourceId, pot, fen }) => ({ sourceId, pot, fen })),
+    ({ sourceId, pot }) => `${sourceId} ${pot}`,
+  )
 }
 
 function taskRow({
@@ -123,6 +148,7 @@ export function compareRequest(recorded: Recorded, kept: KeptRequest): Differenc
     ...compareRows('copy', copyRows(recorded), kept.copies, (row) => row.user_id),
     ...compareRows('approval_link', linkRows(recorded), kept.links, (row) => `${row.field} ${row.to_id}`),
     ...compareRows('final_document', documentRows(recorded), kept.documents, (row) => String(row.round)),
+    ...compareLedger(recorded, kept, contents),
     ...compareFiles(recorded, kept, contents),
   ]
 }
@@ -175,6 +201,24 @@ function compareOperands({ request, rounds }: Recorded, contents: Contents): Dif
         : []
     })
   })
+}
+
+/** Lines of the ledger follow from the rounds, and their states from what became of them. */
+function compareLedger(
+  { request: { kind }, status, rounds }: Recorded,
+  { approval: { id }, ledger }: KeptRequest,
+  contents: Contents,
+): Difference[] {
+  const expected = ledgerRowsOf(
+    { id, kind, status },
+    rounds.map((round) => ({ ...round, content: contents.get(round.round) })),
+  )
+  return compareRows(
+    'ledger_line',
+    expected,
+    ledger,
+    ({ round, source_id, pot, side }) => `${round} ${source_id} ${pot} ${side}`,
+  )
 }
 
 /** A round that goes on where the one before was rejected must say the same: nobody has signed anything else. */

@@ -8,6 +8,7 @@ import { existing } from '../../../platform/existing.ts'
 import { selectEvents, type StoredEvent } from '../../evidence/index.ts'
 import { lockApprovals, type LockedApproval, type ToLock } from '../request/approval.repository.ts'
 import { selectContent } from '../request/round.repository.ts'
+import { type OwnClaim, selectOwnClaims } from '../../ledger/index.ts'
 import { type KeptNodeRun, type KeptTask, selectNodeRuns, selectTasks } from '../request/state.repository.ts'
 
 /** Rows that a decision reads in addition to the locked row of the request. */
@@ -15,6 +16,8 @@ export interface ReadToDecide {
   events: StoredEvent[]
   nodeRuns: KeptNodeRun[]
   tasks: KeptTask[]
+  /** What its running round claims, with how the sources stand. */
+  claims: OwnClaim[]
   /** Canonical text of the last round; null when its row is missing. */
   content: string | null
   /** Version of the tenant's reference data, by which the decision reads it (kept-reads.ts). */
@@ -77,6 +80,7 @@ const selectToDecide = compiled((db, text: (name: 'tenantId' | 'ids') => string)
       jsonArrayFrom(selectEvents(db, of)).as('events'),
       jsonArrayFrom(selectNodeRuns(db, of)).as('nodeRuns'),
       jsonArrayFrom(selectTasks(db, of)).as('tasks'),
+      jsonArrayFrom(selectOwnClaims(db, of, sql.ref<number>('a.round'))).as('claims'),
       selectContent(db, of, sql.ref<number>('a.round')).as('content'),
       selectReferenceVersion(db, of.tenantId).as('referenceVersion'),
     ])

@@ -29,6 +29,7 @@ export interface KeptRequest {
   inbox: RowOf<'inbox'>[]
   copies: RowOf<'copy'>[]
   links: { field: string; to_id: string }[]
+  ledger: Omit<RowOf<'ledger_line'>, 'from_id'>[]
   documents: RowOf<'final_document'>[]
   /** Ids of the attached files. `files` also holds the signature files that tasks name. */
   attachedIds: string[]
@@ -95,7 +96,7 @@ async function withRows(
 ): Promise<KeptRequest[]> {
   const ids = approvals.map((approval) => approval.id)
   if (ids.length === 0) return []
-  const [events, rounds, nodeRuns, tasks, inbox, copies, links, documents, attached, files] =
+  const [events, rounds, nodeRuns, tasks, inbox, copies, links, ledger, documents, attached, files] =
     await Promise.all([
       listEventsOf(tx, tenantId, ids).then(groupById),
       listRounds(tx, tenantId, ids).then(groupById),
@@ -104,6 +105,7 @@ async function withRows(
       listInbox(tx, tenantId, ids).then(groupById),
       listCopies(tx, tenantId, ids).then(groupById),
       listLinks(tx, tenantId, ids).then(groupById),
+      listLedgerLines(tx, tenantId, ids).then(groupById),
       listDocuments(tx, tenantId, ids).then(groupById),
       listAttached(tx, tenantId, ids).then(groupById),
       listKeptFiles(tx, tenantId, ids),
@@ -118,6 +120,7 @@ async function withRows(
     inbox: inbox.get(approval.id) ?? [],
     copies: copies.get(approval.id) ?? [],
     links: links.get(approval.id) ?? [],
+    ledger: ledger.get(approval.id) ?? [],
     documents: documents.get(approval.id) ?? [],
     attachedIds: (attached.get(approval.id) ?? []).map((link) => link.file_id),
     files,
@@ -199,6 +202,25 @@ function listLinks(tx: Tx, tenantId: string, ids: string[]) {
     .where('tenant_id', '=', tenantId)
     .where('from_id', '=', anyOf(ids))
     .select(['from_id as approvalId', 'field', 'to_id'])
+    .execute()
+}
+
+function listLedgerLines(tx: Tx, tenantId: string, ids: string[]) {
+  return tx
+    .selectFrom('ledger_line')
+    .where('tenant_id', '=', tenantId)
+    .where('from_id', '=', anyOf(ids))
+    .select([
+      'from_id as approvalId',
+      'round',
+      'source_id',
+      'pot',
+      'side',
+      'state',
+      'fen',
+      'nature',
+      'reserved_at',
+    ])
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import type { Facts, OperandValue } from '@countersign/engine'
 import { z } from 'zod'
+import { storedLine } from '../../ledger/index.ts'
 import { ruleKind, why } from '../request/stored-why.rules.ts'
 
 /**
@@ -66,6 +67,9 @@ const resumes = z.boolean().optional()
 
 const link = z.object({ field: z.string(), toId: z.string() })
 
+/** Lines that the round writes into the ledger. Absent from rounds of before the ledger, and of kinds that write none. */
+const claims = z.array(storedLine).optional()
+
 export const submitted = z.object({
   request,
   formVersion: z.number().int(),
@@ -75,6 +79,7 @@ export const submitted = z.object({
   /** Names of the steps by node id. */
   steps: z.record(z.string(), z.string()),
   links: z.array(link),
+  claims,
   copiedTo: z.array(z.string()),
   /** People whom the applicant chose, by node id. */
   chosen: choice.optional(),
@@ -234,6 +239,7 @@ const round = z.object({
   deptName: z.string(),
   /** People whom the applicant chose, by node id. */
   chosen: choice.optional(),
+  claims,
   resumes,
   /** People whom whoever completed the step before chose, by node id: the last choice for each step. */
   chosenNext: choice.optional(),

@@ -1,12 +1,14 @@
 import { applicantsOf, isLeftToApplicant, pathOf, stepsToChoose, wants } from '@countersign/engine'
 import type { FormDefinition } from '@countersign/forms'
 import type { ApprovalStatus } from '@countersign/contract'
+import type { Line } from '@countersign/ledger'
 import { AppError } from '../../../platform/app-error.ts'
 import { asOfCall, type Ctx, readTogether, type TxCtx } from '../../../platform/context.ts'
 import { keptAsOf, sendWithCommit } from '../../../platform/database/pipelined-transaction.ts'
 import { onceAfter } from '../../../platform/idempotency.ts'
 import { occupyRooms, refuseTakenRooms } from '../../asset/index.ts'
 import { linkFiles } from '../../file/index.ts'
+import { claimsOf, listStandings } from '../../ledger/index.ts'
 import {
   type FactSubject,
   findPublishedFlow,
@@ -21,6 +23,7 @@ import { commitOutcome } from '../decide/commit-outcome.service.ts'
 import { choiceAmong, chosenFor } from '../decide/decision.rules.ts'
 import { refuse } from '../decide/refuse.service.ts'
 import { type LinkRow, saveLinks } from '../link/link.repository.ts'
+import { claim, sourcesIn } from '../link/claims.service.ts'
 import { linkRowsIn, lockWithLinks } from '../link/link.service.ts'
 import { type ReadValues, readValues, refuseIssues } from '../read/read-values.service.ts'
 import { decideOnRecord, laterOf } from '../record/decide-on-record.rules.ts'
@@ -52,7 +55,7 @@ type Chosen = Record<string, string[]>
 /**
  * `add` submits a new request or the caller's own draft; `update` resubmits a rejected or withdrawn request as
  * a new round under the flow now published. Refuses with invalid (all issues), notFound, notApplicant,
- * notSubmittable, draftStale, noFlow or noApprover, and `add` with kindNotOffered.
+ * notSubmittable, draftStale, noFlow, noApprover or claimAboveLeft, and `add` with kindNotOffered.
  */
 export function submit(
   ctx: Ctx,
@@ -94,19 +97,22 @@ export function submit(
       createName: current.applicantId === ctx.user.id ? ctx.user.name : current.createName,
       applyNo: current.applyNo || applyNo,
     })
-    const [now, rows] = await Promise.all([
+    const [now, rows, standings] = await Promise.all([
       readMoment(ctx.db, ctx.tenantId),
       isOnRecord(current) ? readToDecide(ctx.db, ctx.tenantId, current.id) : undefined,
+      listStandings(ctx.db, ctx.tenantId, sourcesIn(form, read.values)),
     ])
     ctx = { ...ctx, db: keptAsOf(ctx.db, now.referenceVersion) }
     const flow = await findPublishedFlow(ctx.db, ctx.tenantId, form.kind, approval.company)
     const before = rows && (await readRecordToDecide(ctx, current, rows))
     if (!flow) throw new AppError('noFlow')
+    const claimed = await claim(ctx, form, { values: read.values, ownId: current.id, standings })
     return startRound(ctx, used, flow, {
       approval,
       before,
-      read,
+      read: { ...read, warnings: [...read.warnings, ...claimed.warnings] },
       links,
+      lines: claimed.lines,
       chosen: input.chosen ?? {},
       time: found?.time ?? now.time,
       isNew: !found,
@@ -121,6 +127,8 @@ interface Round {
   before: (RequestRecord & { content: string }) | undefined
   read: ReadValues
   links: LinkRow[]
+  /** Lines that the round writes into the ledger. */
+  lines: Line[]
   chosen: Chosen
   time: string
   isNew: boolean
@@ -130,7 +138,7 @@ async function startRound(
   ctx: TxCtx,
   used: CompanyForm,
   flow: FlowVersion,
-  { approval, before, read, links, chosen, time, isNew }: Round,
+  { approval, before, read, links, lines, chosen, time, isNew }: Round,
 ): Promise<SubmitAnswer> {
   const { form } = used
   const state = before?.state ?? emptyState({ applicantId: approval.applicantId })
@@ -198,6 +206,7 @@ async function startRound(
         flowSha256: flow.sha256,
         steps: stepNames(flow.definition),
         links,
+        ...(form.ledger && { claims: claimsOf(lines) }),
         copiedTo,
         ...(approval.applicantId !== ctx.user.id && { name: ctx.user.name }),
         ...(resumes !== undefined && { resumes }),

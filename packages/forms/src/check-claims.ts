@@ -1,0 +1,111 @@
+import {
+  type Excess,
+  excessOf,
+  leftIn,
+  type Line,
+  type Pot,
+  type Softened,
+  type Standing,
+} from '@countersign/ledger'
+import { claimsIn, ledgerLinesOf } from './derive/ledger-lines.ts'
+import type { FormDefinition } from './form-definition.ts'
+import { type Issue, makeIssue, type Warning } from './issue.ts'
+import { type Bilingual, formatMessage } from './messages.ts'
+import { sayFen } from './rules/amounts.ts'
+import type { FormSettings } from './settings.ts'
+import type { Values } from './values.ts'
+
+/** How a source stands, and the requests that reserve or took of it, as the reader may know them: HT2026-1、另 2 份. */
+export interface KnownStanding extends Standing {
+  readonly numbers: Bilingual
+}
+
+/** How a pot of a source stands without the request itself; undefined for one of which nothing is known. */
+export type FindStanding = (of: Pick<Standing, 'sourceId' | 'pot'>) => KnownStanding | undefined
+
+const words: Readonly<Record<Exclude<Pot, 'closing'>, { pot: Bilingual; rest: Bilingual }>> = {
+  payable: {
+    pot: { zh: '合同未付', en: 'Not paid on the contract yet:' },
+    rest: { zh: '剩余可付', en: 'left to pay:' },
+  },
+  refund: {
+    pot: { zh: '原收款未退', en: 'Not refunded yet:' },
+    rest: { zh: '剩余可退', en: 'left to refund:' },
+  },
+  deposit: {
+    pot: { zh: '押金未退', en: 'Deposit not refunded yet:' },
+    rest: { zh: '剩余可退', en: 'left to refund:' },
+  },
+  writeoff: {
+    pot: { zh: '付款未核销', en: 'Not written off yet:' },
+    rest: { zh: '剩余可核销', en: 'left to write off:' },
+  },
+  budget: {
+    pot: { zh: '预计费用未报', en: 'Estimate not reimbursed yet:' },
+    rest: { zh: '剩余可报', en: 'left to reimburse:' },
+  },
+  ceiling: {
+    pot: { zh: '控制价未签', en: 'Ceiling price not contracted yet:' },
+    rest: { zh: '剩余可签', en: 'left to contract:' },
+  },
+}
+
+export interface CheckedClaims {
+  /** The lines that the round writes. */
+  lines: Line[]
+  refused: Issue[]
+  warnings: Warning[]
+}
+
+/**
+ * What the values claim of linked requests, and where that is more than is left. Holds only as long as nobody else claims
+ * of the same sources.
+ */
+export function checkClaims(
+  form: FormDefinition,
+  values: Values,
+  ownId: string,
+  { standing, settings }: { standing: FindStanding; settings: FormSettings },
+): CheckedClaims {
+  const lines = ledgerLinesOf(form, values, ownId, (source) => {
+    const known = standing(source)
+    return known ? leftIn(known) : undefined
+  })
+  const refused: Issue[] = []
+  const warnings: Warning[] = []
+  for (const line of lines) {
+    const known = line.side === 'claim' ? standing(line) : undefined
+    const excess = known && excessOf(known, line.fen, softenedBy(settings))
+    const claim = claimsIn(form, values).find(({ sources }) => sources.some((one) => isOf(one, line)))
+    if (!known || !excess || !claim) continue
+    if (claim.isRuled && known.taken === 0n && known.reserved === 0n) continue
+    const issue = sayExcess(form, claim.field, excess, known.numbers)
+    if (excess.control === 'refuse') refused.push(issue)
+    else warnings.push({ ...issue, outcome: excess.control })
+  }
+  return { lines, refused, warnings }
+}
+
+const isOf = (one: Pick<Standing, 'sourceId' | 'pot'>, other: Pick<Standing, 'sourceId' | 'pot'>) =>
+  one.sourceId === other.sourceId && one.pot === other.pot
+
+/** How far the company softens the controls. */
+export function softenedBy({ ledgerControl }: FormSettings): Softened {
+  return ledgerControl === 1 || ledgerControl === 2 ? ledgerControl : 0
+}
+
+function sayExcess(form: FormDefinition, field: string, excess: Excess, numbers: Bilingual): Issue {
+  if (excess.pot === 'closing') return makeIssue(form, field, 'claimClosed', { numbers })
+  const running = formatMessage('claimRunning', { reserved: sayFen(excess.reserved), numbers })
+  const code = excess.control === 'explain' ? 'claimExplained' : 'claimAboveLeft'
+  const { pot, rest } = words[excess.pot]
+  return makeIssue(form, field, code, {
+    pot,
+    rest,
+    open: sayFen(excess.open),
+    running: excess.reserved === 0n ? '' : running,
+    left: sayFen(excess.left),
+    amount: sayFen(excess.amount),
+    excess: sayFen(excess.amount - excess.left),
+  })
+}
