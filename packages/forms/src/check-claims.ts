@@ -10,45 +10,22 @@ import {
 import { claimsIn, ledgerLinesOf } from './derive/ledger-lines.ts'
 import type { FormDefinition } from './form-definition.ts'
 import { type Issue, makeIssue, type Warning } from './issue.ts'
+import { numbersOf, potWords } from './ledger-words.ts'
 import { type Bilingual, formatMessage } from './messages.ts'
 import { sayFen } from './rules/amounts.ts'
 import type { FormSettings } from './settings.ts'
 import type { Values } from './values.ts'
 
-/** How a source stands, and the requests that reserve or took of it, as the reader may know them: HT2026-1、另 2 份. */
+/** How a source stands, with the requests that reserve of it as far as the reader may know them. */
 export interface KnownStanding extends Standing {
-  readonly numbers: Bilingual
+  /** Numbers of the first of them. */
+  readonly named: readonly string[]
+  /** How many more there are. */
+  readonly others: number
 }
 
 /** How a pot of a source stands without the request itself; undefined for one of which nothing is known. */
 export type FindStanding = (of: Pick<Standing, 'sourceId' | 'pot'>) => KnownStanding | undefined
-
-const words: Readonly<Record<Exclude<Pot, 'closing'>, { pot: Bilingual; rest: Bilingual }>> = {
-  payable: {
-    pot: { zh: '合同未付', en: 'Not paid on the contract yet:' },
-    rest: { zh: '剩余可付', en: 'left to pay:' },
-  },
-  refund: {
-    pot: { zh: '原收款未退', en: 'Not refunded yet:' },
-    rest: { zh: '剩余可退', en: 'left to refund:' },
-  },
-  deposit: {
-    pot: { zh: '押金未退', en: 'Deposit not refunded yet:' },
-    rest: { zh: '剩余可退', en: 'left to refund:' },
-  },
-  writeoff: {
-    pot: { zh: '付款未核销', en: 'Not written off yet:' },
-    rest: { zh: '剩余可核销', en: 'left to write off:' },
-  },
-  budget: {
-    pot: { zh: '预计费用未报', en: 'Estimate not reimbursed yet:' },
-    rest: { zh: '剩余可报', en: 'left to reimburse:' },
-  },
-  ceiling: {
-    pot: { zh: '控制价未签', en: 'Ceiling price not contracted yet:' },
-    rest: { zh: '剩余可签', en: 'left to contract:' },
-  },
-}
 
 export interface CheckedClaims {
   /** The lines that the round writes. */
@@ -79,7 +56,7 @@ export function checkClaims(
     const claim = claimsIn(form, values).find(({ sources }) => sources.some((one) => isOf(one, line)))
     if (!known || !excess || !claim) continue
     if (claim.isRuled && known.taken === 0n && known.reserved === 0n) continue
-    const issue = sayExcess(form, claim.field, excess, known.numbers)
+    const issue = sayExcess(form, claim.field, excess, numbersOf(known))
     if (excess.control === 'refuse') refused.push(issue)
     else warnings.push({ ...issue, outcome: excess.control })
   }
@@ -98,9 +75,9 @@ function sayExcess(form: FormDefinition, field: string, excess: Excess, numbers:
   if (excess.pot === 'closing') return makeIssue(form, field, 'claimClosed', { numbers })
   const running = formatMessage('claimRunning', { reserved: sayFen(excess.reserved), numbers })
   const code = excess.control === 'explain' ? 'claimExplained' : 'claimAboveLeft'
-  const { pot, rest } = words[excess.pot]
+  const { open, rest } = potWords[excess.pot]
   return makeIssue(form, field, code, {
-    pot,
+    pot: open,
     rest,
     open: sayFen(excess.open),
     running: excess.reserved === 0n ? '' : running,

@@ -26,7 +26,9 @@ export {
   type KnownStanding,
   softenedBy,
 } from './check-claims.ts'
-export { claimsIn, ledgerLinesOf } from './derive/ledger-lines.ts'
+export { ledgerCard, presentClaims, sayStanding } from './ledger-words.ts'
+export { claimsIn, ledgerLinesOf, potClaimedOf } from './derive/ledger-lines.ts'
+export { natures, pots } from '@countersign/ledger'
 export type { FoundFile, Lookups } from './lookups.ts'
 export {
   fieldsOf,

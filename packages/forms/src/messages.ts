@@ -111,6 +111,11 @@ export const messages = {
     zh: '，其中 {reserved} 在 {numbers} 审批中',
     en: ', of which {reserved} is asked for in {numbers}',
   },
+  standing: {
+    zh: '{total} {limit}，其中{word} {taken}{running}，{rest} {left}',
+    en: '{total} {limit}, of which {word} {taken}{running}; {rest} {left}',
+  },
+  standingRunning: { zh: '、审批中 {reserved}（{numbers}）', en: ', asked for {reserved} ({numbers})' },
   claimClosed: { zh: '账户已在 {numbers} 中销户', en: 'The account is closed in {numbers}' },
   originalAboveSource: {
     zh: '原收款金额不能超过关联单据的 {limit}',

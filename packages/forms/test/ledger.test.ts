@@ -80,7 +80,7 @@ describe('what a request gives others to claim', () => {
     ['a trip without estimate', 'travel', {}, []],
     ['a reception', 'business', { ygCost: '8.00' }, ['budget limit own 800']],
     ['a tender', 'tender', { kzPrice: '9.00' }, ['ceiling limit own 900']],
-    ['an account', 'kaccount', {}, ['closing limit own 1']],
+    ['an account', 'kaccount', {}, ['closing limit own 100']],
     ...(['leave', 'meeting', 'card', 'ucard', 'materials', 'transferfund', 'inspection'] as const).map(
       (kind): [string, Kind, Values, string[]] => [kind, kind, { realMoney: '1.00', amount: '1.00' }, []],
     ),
@@ -157,7 +157,7 @@ describe('what a request claims', () => {
       { refundAmount: '5.00', refundType: 'rent', source: [link('lease', 'l')] },
       ['refund claim l 500'],
     ],
-    ['an account closed', 'household', { kaccount: [link('kaccount', 'k')] }, ['closing claim k 1']],
+    ['an account closed', 'household', { kaccount: [link('kaccount', 'k')] }, ['closing claim k 100']],
   ])('%s', (_what, kind, values, expected) => {
     expect(linesOf(kind, values)).toEqual(expected)
   })
@@ -192,11 +192,11 @@ function standing(
 }
 
 describe('a claim above what is left', () => {
-  const numbers = { zh: 'HTFK1、另 1 份', en: 'HTFK1 and 1 more' }
+  const numbers = { named: ['HTFK1'], others: 1 }
   const said = (kind: Kind, values: Values, known: Standing, ledgerControl = 0) => {
     const { refused, warnings } = checkClaims(forms[kind], values, 'own', {
       standing: (of): KnownStanding | undefined =>
-        of.sourceId === known.sourceId && of.pot === known.pot ? { ...known, numbers } : undefined,
+        of.sourceId === known.sourceId && of.pot === known.pot ? { ...known, ...numbers } : undefined,
       settings: { ...defaultSettings, ledgerControl },
     })
     return [
@@ -242,7 +242,7 @@ describe('a claim above what is left', () => {
       'of a closed account names the request',
       'household',
       { kaccount: [link('kaccount', 's')] },
-      standing('closing', '', [1, 1, 0]),
+      standing('closing', '', [100, 100, 0]),
       ['refuse kaccount: 账户已在 HTFK1、另 1 份 中销户'],
     ],
     [

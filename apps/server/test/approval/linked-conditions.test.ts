@@ -25,7 +25,14 @@ async function approve(
 
 describe('a condition on linked requests', () => {
   it('chooses the branch by any of them, and the record proves it', async () => {
-    const contractId = await approve('contract', { bgAmount: '1000000.00', paymentPlan: [] }, 'lisi', 'wangwu', 'sunqi', 'zhaoliu')
+    const contractId = await approve(
+      'contract',
+      { bgAmount: '1000000.00', paymentPlan: [] },
+      'lisi',
+      'wangwu',
+      'sunqi',
+      'zhaoliu',
+    )
     const inspect = (acceptResult: string) =>
       approve(
         'inspection',

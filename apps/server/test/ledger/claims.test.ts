@@ -85,7 +85,41 @@ describe('a contract of 100,000', () => {
     await office.approved('advance', { contract: id, realMoney: '20000.00' })
     await office.ask('payments', office.payment(id, 10_000))
     expect(await paid()).toBe('50000.00')
+    const { standings } = await cast.zhangsan.data(contract.linkable, { kind: 'contract', id })
+    expect(standings).toContainEqual({
+      pot: 'payable',
+      limit: '100000.00',
+      lowering: '0.00',
+      taken: '50000.00',
+      reserved: '10000.00',
+      natures: ['fixed'],
+      named: [expect.stringMatching(/^HTFK/)],
+      others: 0,
+    })
   })
+})
+
+it('what a claim takes stands on a card that is signed, shown and printed', async () => {
+  const { cast, app } = office
+  const { id, applyNo } = await office.contractOf(100_000)
+  await office.approved('payments', office.payment(id, 30_000))
+  const running = idOf(await office.ask('payments', office.payment(id, 20_000)))
+  const { id: payment } = idOf(await office.ask('payments', office.payment(id, 10_000)))
+  const { cards } = await cast.wangwu.data(contract.formDetail, { kind: 'payments', id: payment })
+  const row = [
+    expect.stringContaining(applyNo),
+    '100,000.00',
+    '30,000.00',
+    `20,000.00（${running.applyNo}）`,
+    '10,000.00',
+    '40,000.00',
+  ]
+  expect(cards.at(-1)).toMatchObject({ title: '额度占用（提交时）', fields: [{ table: { rows: [row] } }] })
+  const { rows } = await app.owner.query<{ content: string }>(
+    'select content from approval_round where approval_id = $1',
+    [payment],
+  )
+  expect(rows[0]?.content).toContain(`20,000.00（${running.applyNo}）`)
 })
 
 describe('a contract whose amount is provisional', () => {

@@ -1,3 +1,4 @@
+import { natures, pots } from '@countersign/forms'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
 import { sampleId } from '../examples.ts'
@@ -131,12 +132,28 @@ export const formList = route({
   refuses: ['statusUnknown'],
 })
 
+/** How a pot of a source stands: what others may claim of it, in yuan (packages/ledger). */
+const standing = z.object({
+  pot: z.enum(pots),
+  /** Null where the source names no total. */
+  limit: z.nullable(z.string()),
+  /** Running changes that lower the total. */
+  lowering: z.string(),
+  taken: z.string(),
+  /** What running requests claim. */
+  reserved: z.string(),
+  natures: z.array(z.enum(natures)),
+  /** Numbers of running requests that the caller may read, at most three, and how many there are beside. */
+  named: z.array(z.string()),
+  others: z.number(),
+})
+
 export const linkable = route({
   method: 'GET',
   path: '/api/oa_info/{kind}/linkable',
   summary: 'Return the data that a form copies when it links to this approved request',
   input: z.object({ kind, id }),
-  output: z.object({ record: linkedRecord, files: z.array(attachment) }),
+  output: z.object({ record: linkedRecord, files: z.array(attachment), standings: z.array(standing) }),
   refuses: ['notFound'],
 })
 

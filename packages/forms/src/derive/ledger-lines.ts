@@ -33,6 +33,16 @@ export function claimsIn(form: FormDefinition, values: Values): FormClaim[] {
   })
 }
 
+/** The pot that a form claims of a request in this link; undefined for one of which it claims nothing. */
+export function potClaimedOf(
+  form: FormDefinition,
+  values: Values,
+  { link, record }: { link: string; record: LinkedRecord },
+): Pot | undefined {
+  const claim = form.ledger?.claims?.find((one) => one.link === link)
+  return claim && sourceOf(claim, values, record)[0]?.pot
+}
+
 function sourceOf({ of }: Claim, values: Values, record: LinkedRecord): ClaimedSource[] {
   const claimed = new Map(Object.entries(of)).get(findPart(record, 'kind'))
   if (!claimed) return []

@@ -48,8 +48,11 @@ export function limitBy(pot: Pot, field: string, nature: Nature = ''): Limit {
   }
 }
 
+/** Stands for the one thing that may be taken once. */
+const whole = 100n
+
 /** An account is closed once. */
-export const onceLimit: Limit = { pot: 'closing', reads: [], of: () => ({ fen: 1n, nature: '' }) }
+export const onceLimit: Limit = { pot: 'closing', reads: [], of: () => ({ fen: whole, nature: '' }) }
 
 /** submit-forms.md D0.7: what an expense contract promises. A contract without a total binds nothing. */
 export const payableLimit: Limit = {
@@ -114,6 +117,6 @@ export const closedOnce: Claim = {
   link: 'kaccount',
   field: 'kaccount',
   reads: [],
-  fen: () => 1n,
+  fen: () => whole,
   of: { kaccount: { pot: 'closing' } },
 }

@@ -1,9 +1,11 @@
 import type { UserInfo } from '@countersign/contract'
 import {
+  checkClaims,
   computeValues,
   fieldsOf,
   findPart,
   type FormDefinition,
+  type KnownStanding,
   isMondayToFriday,
   type LinkedRecord,
   parseValues,
@@ -14,7 +16,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react'
 import { officeNow } from '../../lib/format/office-time.ts'
 import { useOncePainted } from '../../lib/page/use-once-painted.ts'
-import { linkable, useFormContext } from './api.ts'
+import { linkable, standingsOf, useFormContext } from './api.ts'
 import { asEntered } from './as-entered.ts'
 import { chosenIn, sentWith } from './chosen.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
@@ -59,7 +61,7 @@ export function useFormValues({ form, user, initial, files, settled: filledIn }:
     )
   }, [])
 
-  const { records, linkedFiles } = useLinked(form, entered)
+  const { records, linkedFiles, standings } = useLinked(form, entered)
   const { options, settings, companies } = useFormContext()
 
   // What was read of a row is kept as long as these are the same (per-row.ts).
@@ -84,6 +86,11 @@ export function useFormValues({ form, user, initial, files, settled: filledIn }:
       const proposals = proposeValues(form, known, facts, edited)
       const input = { ...entered, ...proposals }
       const outcome = validateInput(form, input, lookups, facts, 'page')
+      const claimed = checkClaims(form, outcome.values, '', {
+        settings,
+        standing: ({ sourceId, pot }) =>
+          standings.find((one) => one.sourceId === sourceId && one.pot === pot),
+      })
       const computed = fieldsOf(form).filter(
         (field) => field.computed?.compute(outcome.values, facts) !== undefined,
       )
@@ -96,12 +103,12 @@ export function useFormValues({ form, user, initial, files, settled: filledIn }:
           ...asEntered(form, input, outcome.values),
           ...sentWith(chosenIn(entered)),
         },
-        ownIssues: placeFindings(form, input, outcome.issues),
-        warnings: placeFindings(form, input, outcome.warnings),
+        ownIssues: placeFindings(form, input, [...outcome.issues, ...claimed.refused]),
+        warnings: placeFindings(form, input, [...outcome.warnings, ...claimed.warnings]),
         computedNames: new Set(computed.map((field) => field.name)),
       }
     },
-    [form, lookups, facts],
+    [form, lookups, facts, settings, standings],
   )
   // A key is painted before the form is read, computed and checked with it.
   const latest = useMemo(() => ({ entered, edited }), [entered, edited])
@@ -148,13 +155,17 @@ function useNow<T>(read: () => T): () => T {
 
 export type FormValues = ReturnType<typeof useFormValues>
 
-type Records = ReadonlyMap<string, LinkedRecord>
+interface Linked {
+  records: ReadonlyMap<string, LinkedRecord>
+  linkedFiles: Files
+  standings: readonly KnownStanding[]
+}
 
 /**
  * The linked requests of a form by id, with their current data and files, which a form may copy. Until they are loaded,
  * or if they may no longer be linked, the entered data is used.
  */
-function useLinked(form: FormDefinition, entered: Entered): { records: Records; linkedFiles: Files } {
+function useLinked(form: FormDefinition, entered: Entered): Linked {
   const kept = fieldsOf(form)
     .filter((field) => field.type === 'link')
     .flatMap((field) => recordsOf(entered[field.name]))
@@ -169,6 +180,7 @@ function useLinked(form: FormDefinition, entered: Entered): { records: Records; 
     return {
       records: new Map(entries.map((record) => [findPart(record, 'id'), record])),
       linkedFiles: Object.fromEntries(files.map((file) => [file.id, file])),
+      standings: fresh.flatMap((one) => standingsOf(findPart(one.record, 'id'), one)),
     }
   }, [known, fresh])
 }

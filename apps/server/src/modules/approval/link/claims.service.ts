@@ -2,11 +2,17 @@ import {
   withThousands,
   formatFen,
   softenedBy,
+  type Card,
   checkClaims,
   type CheckedClaims,
   claimsIn,
   type FormDefinition,
+  fieldsOf,
+  findPart,
   type KnownStanding,
+  linksIn,
+  linkText,
+  presentClaims,
   type Values,
 } from '@countersign/forms'
 import { controlOf, leftIn, type Standing } from '@countersign/ledger'
@@ -32,6 +38,11 @@ export function sourcesIn(form: FormDefinition, values: Values): string[] {
   return [...new Set(ids)]
 }
 
+/** What a submission claims: lines of the ledger, warnings, and the card that its round keeps. */
+export interface Claimed extends Pick<CheckedClaims, 'lines' | 'warnings'> {
+  card: Card | undefined
+}
+
 /**
  * What a submission writes into the ledger, with what must be said of it. `standings` were read under the locks of the sources.
  * Refuses (claimAboveLeft) a claim above what is left of a source that binds.
@@ -40,25 +51,31 @@ export async function claim(
   ctx: Ctx,
   form: FormDefinition,
   { values, ownId, standings }: { values: Values; ownId: string; standings: readonly Standing[] },
-): Promise<Pick<CheckedClaims, 'lines' | 'warnings'>> {
+): Promise<Claimed> {
   const settings = await settingsOf(ctx, ctx.tenantId)
-  const check = (known: readonly KnownStanding[]) =>
-    checkClaims(form, values, ownId, {
-      settings,
-      standing: ({ sourceId, pot }) => known.find((one) => one.sourceId === sourceId && one.pot === pot),
-    })
-  const nobody = { zh: '', en: '' }
-  const checked = check(standings.map((one) => ({ ...one, numbers: nobody })))
-  if (checked.refused.length + checked.warnings.length === 0) return checked
-  const { lines, refused, warnings } = check(await withNumbers(ctx, standings))
+  const known = await withNumbers(ctx, standings)
+  const { lines, refused, warnings } = checkClaims(form, values, ownId, {
+    settings,
+    standing: ({ sourceId, pot }) => known.find((one) => one.sourceId === sourceId && one.pot === pot),
+  })
   const [first] = refused
   if (first) throw new AppError('claimAboveLeft', { field: first.field, detail: first.message })
-  return { lines, warnings }
+  return { lines, warnings, card: presentClaims(lines, known, (id) => nameIn(form, values, id)) }
 }
+
+/** Number and name of a linked request. */
+function nameIn(form: FormDefinition, values: Values, id: string): string {
+  const linked = fieldsOf(form).flatMap(({ type, name }) => (type === 'link' ? linksIn(values, name) : []))
+  const record = linked.find((one) => findPart(one, 'id') === id)
+  return record ? linkText(record) : ''
+}
+
+/** Whether somebody else claims of a pot and is named; what is taken is named only where it is taken once. */
+const isClaimed = ({ pot, taken, reserved }: Standing) => reserved > 0n || (pot === 'closing' && taken > 0n)
 
 /** How these sources stand, with the numbers of the requests that reserve of them, as far as this person may read them. */
 export async function withNumbers(ctx: Ctx, standings: readonly Standing[]): Promise<KnownStanding[]> {
-  const ids = [...new Set(standings.map(({ sourceId }) => sourceId))]
+  const ids = [...new Set(standings.flatMap((one) => (isClaimed(one) ? one.sourceId : [])))]
   const reserving = await listReserving(ctx.db, ctx.tenantId, ids)
   const readable = await readableAmong(
     ctx.db,
@@ -70,14 +87,8 @@ export async function withNumbers(ctx: Ctx, standings: readonly Standing[]): Pro
       ({ sourceId, pot }) => sourceId === standing.sourceId && pot === standing.pot,
     )
     const named = own.flatMap(({ id, applyNo }) => (readable.has(id) ? [applyNo] : [])).slice(0, 3)
-    return { ...standing, numbers: sayNumbers(named, own.length - named.length) }
+    return { ...standing, named, others: own.length - named.length }
   })
-}
-
-function sayNumbers(named: readonly string[], others: number): KnownStanding['numbers'] {
-  if (named.length === 0) return { zh: `${others} 份申请`, en: `${others} other requests` }
-  const [zh, en] = [named.join('、'), named.join(', ')]
-  return others === 0 ? { zh, en } : { zh: `${zh}、另 ${others} 份`, en: `${en} and ${others} more` }
 }
 
 /**

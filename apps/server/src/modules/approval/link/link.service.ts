@@ -25,6 +25,7 @@ import { listRecordedRows, type RecordedRow } from '../record/recorded-rows.repo
 import { statusNames } from '../request/approval-status.rules.ts'
 import { lockApproval, type LockedApproval } from '../request/approval.repository.ts'
 import { readableAmong } from '../request/may-read.service.ts'
+import { withNumbers } from './claims.service.ts'
 import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
 import type { StoredContent } from '../request/stored-content.rules.ts'
 import {
@@ -155,7 +156,20 @@ export async function readLinkable(
   const [found] = await listLinkable(ctx, [id])
   if (found?.record['kind'] !== form.kind) throw new AppError('notFound')
   const attached = await listFiles(ctx.db, ctx.tenantId, found.fileIds)
-  return { record: found.record, files: attached.map((file) => presentFile(ctx, files, file)) }
+  const standings = await withNumbers(ctx, await listStandings(ctx.db, ctx.tenantId, [id]))
+  return {
+    record: found.record,
+    files: attached.map((file) => presentFile(ctx, files, file)),
+    standings: standings.map(({ sourceId: _source, ...one }) => ({
+      ...one,
+      natures: [...one.natures],
+      named: [...one.named],
+      limit: one.limit === undefined ? null : formatFen(one.limit),
+      lowering: formatFen(one.lowering),
+      taken: formatFen(one.taken),
+      reserved: formatFen(one.reserved),
+    })),
+  }
 }
 
 /** The links in these values, as rows. */

@@ -110,7 +110,11 @@ export function submit(
     return startRound(ctx, used, flow, {
       approval,
       before,
-      read: { ...read, warnings: [...read.warnings, ...claimed.warnings] },
+      read: {
+        ...read,
+        warnings: [...read.warnings, ...claimed.warnings],
+        cards: [...read.cards, ...(claimed.card ? [claimed.card] : [])],
+      },
       links,
       lines: claimed.lines,
       chosen: input.chosen ?? {},

@@ -5,6 +5,7 @@ import {
   forms,
   labelOf,
   type Language,
+  ledgerCard,
   sectionTitle,
 } from '@countersign/forms'
 import { useMemo } from 'react'
@@ -17,11 +18,17 @@ export function useCardWords() {
   return useMemo(() => wordsIn(language), [language])
 }
 
+const columnsOfLedger = new Map<string, { en: string }>([
+  ['ledger', ledgerCard.title],
+  ...Object.entries(ledgerCard.columns).map(([name, words]) => [`ledger.${name}`, words] as const),
+])
+
 function wordsIn(language: Language) {
   return {
     /** A stored card has Chinese words; its title identifies the section. */
     cardTitle: (kind: string, title: string) => {
       if (title === customSection.zh) return customSection[language]
+      if (title === ledgerCard.title.zh) return ledgerCard.title[language]
       const found = findKind(kind)
       const section = found && forms[found].sections.find((one) => one.title === title)
       return found && section && language === 'en' ? sectionTitle(forms[found], section.key, language) : title
@@ -34,6 +41,8 @@ function wordsIn(language: Language) {
     fieldLabel: (kind: string, field: { name: string; label: string }) => {
       const found = findKind(kind)
       if (!found || language === 'zh') return field.label
+      const column = columnsOfLedger.get(field.name)
+      if (column) return column.en
       const label = labelOf(forms[found], field.name, language)
       return label === field.name ? field.label : label
     },

@@ -1,12 +1,21 @@
 import type { ListRow } from '@countersign/contract'
-import { companyIn, linkText, typeNameOf, findPart } from '@countersign/forms'
-import { useQueryClient } from '@tanstack/react-query'
+import {
+  companyIn,
+  findPart,
+  type LinkedRecord,
+  linkText,
+  potClaimedOf,
+  sayStanding,
+  typeNameOf,
+} from '@countersign/forms'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../../ui/classes.ts'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import ui from '../../../ui/ui.module.css'
-import { linkable, useLinkChoices } from '../api.ts'
+import { linkable, standingsOf, useLinkChoices } from '../api.ts'
 import { LinkParts } from '../link-parts.tsx'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
 import { ariaOf, type InputProps, recordsOf } from './input-props.ts'
@@ -78,8 +87,38 @@ export function LinkInput(props: InputProps) {
         language={surroundings.language}
         value={records}
       />
+      {records.map((record) => (
+        <Standing
+          key={findPart(record, 'id')}
+          name={field.name}
+          record={record}
+          surroundings={surroundings}
+        />
+      ))}
     </div>
   )
+}
+
+/** What is left of a request that the form claims an amount of. */
+function Standing({ name, record, surroundings: { values, definition, language } }: StandingProps) {
+  const id = findPart(record, 'id')
+  const { data } = useQuery(linkable(findPart(record, 'kind'), id))
+  const pot = potClaimedOf(definition, values, { link: name, record })
+  const lines = (data ? standingsOf(id, data) : []).flatMap((standing) =>
+    standing.pot === pot ? (sayStanding(standing) ?? []) : [],
+  )
+  return lines.map((line) => (
+    <p key={line.zh} className={classes(ui.secondLine, ui.tabular)}>
+      {line[language]}
+    </p>
+  ))
+}
+
+interface StandingProps {
+  /** Of the link. */
+  name: string
+  record: LinkedRecord
+  surroundings: InputProps['surroundings']
 }
 
 const idsOf = (records: ReturnType<typeof recordsOf>) => records.map((record) => findPart(record, 'id'))
