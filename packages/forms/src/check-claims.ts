@@ -10,19 +10,11 @@ import {
 import { claimsIn, ledgerLinesOf } from './derive/ledger-lines.ts'
 import type { FormDefinition } from './form-definition.ts'
 import { type Issue, makeIssue, type Warning } from './issue.ts'
-import { numbersOf, potWords } from './ledger-words.ts'
+import { type KnownStanding, numbersOf, potWords } from './ledger-words.ts'
 import { type Bilingual, formatMessage } from './messages.ts'
 import { sayFen } from './rules/amounts.ts'
 import type { FormSettings } from './settings.ts'
 import type { Values } from './values.ts'
-
-/** How a source stands, with the requests that reserve of it as far as the reader may know them. */
-export interface KnownStanding extends Standing {
-  /** Numbers of the first of them. */
-  readonly named: readonly string[]
-  /** How many more there are. */
-  readonly others: number
-}
 
 /** How a pot of a source stands without the request itself; undefined for one of which nothing is known. */
 export type FindStanding = (of: Pick<Standing, 'sourceId' | 'pot'>) => KnownStanding | undefined

@@ -19,14 +19,8 @@ export type { Computation } from './rules/computation.ts'
 export type { Rule, RuleOutcome } from './rules/rule.ts'
 export type { Bilingual, Language, MessageCode } from './messages.ts'
 export type { Issue, Warning } from './issue.ts'
-export {
-  type CheckedClaims,
-  checkClaims,
-  type FindStanding,
-  type KnownStanding,
-  softenedBy,
-} from './check-claims.ts'
-export { ledgerCard, presentClaims, sayStanding } from './ledger-words.ts'
+export { type CheckedClaims, checkClaims, softenedBy } from './check-claims.ts'
+export { type KnownStanding, ledgerCard, presentClaims, sayStanding } from './ledger-words.ts'
 export { claimsIn, ledgerLinesOf, potClaimedOf } from './derive/ledger-lines.ts'
 export { natures, pots } from '@countersign/ledger'
 export type { FoundFile, Lookups } from './lookups.ts'

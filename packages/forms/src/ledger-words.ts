@@ -1,8 +1,15 @@
-import { leftIn, type Line, type Pot } from '@countersign/ledger'
+import { leftIn, type Line, type Pot, type Standing } from '@countersign/ledger'
 import type { Card } from './card.ts'
-import type { KnownStanding } from './check-claims.ts'
 import { type Bilingual, formatMessage } from './messages.ts'
 import { sayFen } from './rules/amounts.ts'
+
+/** How a source stands, with the requests that reserve of it as far as the reader may know them. */
+export interface KnownStanding extends Standing {
+  /** Numbers of the first of them. */
+  readonly named: readonly string[]
+  /** How many more there are. */
+  readonly others: number
+}
 
 interface PotWords {
   /** The total of a source. */

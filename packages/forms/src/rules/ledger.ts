@@ -26,7 +26,7 @@ export interface Claim {
   readonly of: Readonly<Partial<Record<Kind, Claimed>>>
 }
 
-export interface Claimed {
+interface Claimed {
   readonly pot: Pot | ((values: Values) => Pot)
   readonly total?: string
 }
