@@ -122,6 +122,45 @@ it('what a claim takes stands on a card that is signed, shown and printed', asyn
   expect(rows[0]?.content).toContain(`20,000.00（${running.applyNo}）`)
 })
 
+it('a contract is seen as one line: what came before and behind it, with what is left and what is not settled', async () => {
+  const { cast } = office
+  const tender = await office.approved('tender', { kzPrice: '500000.00' })
+  const { id } = await office.contractOf(100_000, { tender: tender.id })
+  const advance = await office.approved('advance', { contract: id, realMoney: '20000.00' })
+  const payment = await office.approved('payments', office.payment(id, 30_000))
+  const writeOff = idOf(await office.ask('invoice', { sources: [advance.id], realMoney: '20000.00' }))
+  const rejected = idOf(await office.ask('payments', office.payment(id, 1000)))
+  await reject(cast.wangwu, rejected.id)
+  await office.ask('payments', office.payment(id, 5000), cast.wangwu)
+  const read = (kind: string, of: string) => cast.zhangsan.data(contract.ledger, { kind, id: of })
+
+  const whole = await read('contract', id)
+  expect(whole.pots).toMatchObject([
+    { pot: 'payable', limit: '100000.00', taken: '50000.00', reserved: '5000.00', named: [], others: 1 },
+    { pot: 'refund' },
+  ])
+  expect(whole.sources).toMatchObject([
+    { applyNo: tender.applyNo, own: '100000.00', standing: { pot: 'ceiling', taken: '100000.00' } },
+  ])
+  expect(whole.related.map((one) => [one.applyNo, one.amount, one.approvalStatus, one.unsettled])).toEqual([
+    [tender.applyNo, '500000.00', '已通过', null],
+    [advance.applyNo, '20000.00', '已通过', null],
+    [payment.applyNo, '30000.00', '已通过', { left: '30000.00', days: 0 }],
+    [writeOff.applyNo, '20000.00', '审批中', null],
+  ])
+  // The payment of 王五 is counted, and not named.
+  expect([whole.hidden, whole.lacksInspection]).toEqual([1, true])
+
+  const one = await read('payments', payment.id)
+  expect(one.sources).toMatchObject([
+    { id, own: '30000.00', mayOpen: true, standing: { taken: '50000.00', reserved: '5000.00' } },
+  ])
+  expect((await read('payments', rejected.id)).sources).toEqual([])
+  expect((await cast.sunqi.call(contract.ledger, { kind: 'payments', id: payment.id })).status).toBe(403)
+  await office.approved('inspection', { contract: id })
+  expect((await read('contract', id)).lacksInspection).toBe(false)
+})
+
 describe('a contract whose amount is provisional', () => {
   it('may be overdrawn, with a warning that asks for the circumstances and is signed', async () => {
     const { cast } = office

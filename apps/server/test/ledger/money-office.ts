@@ -41,6 +41,7 @@ const kinds = [
   'tender',
   'kaccount',
   'household',
+  'inspection',
   'lease',
 ] as const satisfies Kind[]
 

@@ -565,6 +565,10 @@ export const calls = {
     const as = await app.login('zhangsan')
     return { input: { kind: 'leave', id: (await submitLeave(as)).id }, as }
   },
+  ledger: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { kind: 'leave', id: (await submitLeave(as)).id }, as }
+  },
   formList: ofKind,
   linkable: async (app) => {
     const as = await app.login('zhangsan')

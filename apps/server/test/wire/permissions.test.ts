@@ -226,6 +226,7 @@ const expected: Record<RouteName, readonly number[]> = {
   remove: [401, 403, 403, 404, 403],
   preview: [401, 403, 200, 200, 200],
   formDetail: [401, 403, 403, 404, 200],
+  ledger: [401, 403, 403, 404, 200],
   formList: [401, 403, 200, 200, 200],
   linkable: [401, 403, 404, 404, 200],
   schema: [401, 403, 200, 200, 200],

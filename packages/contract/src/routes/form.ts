@@ -157,6 +157,50 @@ export const linkable = route({
   refuses: ['notFound'],
 })
 
+/** A request before or behind another one, in the order of their submissions. */
+const related = z.object({
+  id,
+  kind: z.string(),
+  type: z.string(),
+  applyNo: z.string(),
+  applicationName: z.string(),
+  approvalStatus: z.enum(approvalStatuses),
+  applicationDate: z.string(),
+  /** In yuan; "" for a kind without an amount. */
+  amount: z.string(),
+  /** Of an approved payment: what nobody has written off, in yuan, and the days since its approval. */
+  unsettled: z.nullable(z.object({ left: z.string(), days: z.number() })),
+})
+
+export const ledger = route({
+  method: 'GET',
+  path: '/api/oa_info/{kind}/ledger',
+  summary: 'Return what a request claims and gives as it stands now, and the requests before and behind it',
+  input: z.object({ kind, id }),
+  output: z.object({
+    /** The requests that it claims an amount of. */
+    sources: z.array(
+      z.object({
+        id: z.string(),
+        applyNo: z.string(),
+        applicationName: z.string(),
+        mayOpen: z.boolean(),
+        /** What it claims, in yuan; it is among what is reserved or taken. */
+        own: z.string(),
+        standing,
+      }),
+    ),
+    /** What others claim of it. */
+    pots: z.array(standing),
+    related: z.array(related),
+    /** How many more there are that the caller may not read. */
+    hidden: z.number(),
+    /** Whether a contract was paid on and nothing was accepted yet. */
+    lacksInspection: z.boolean(),
+  }),
+  refuses: readRefusals,
+})
+
 export const schema = route({
   method: 'GET',
   path: '/api/oa_info/{kind}/schema',

@@ -5,6 +5,7 @@ import type { TakesNames } from '../../platform/http/parse-input.ts'
 import { sendPdf } from '../../platform/http/send-pdf.ts'
 import { asPerson, type HttpDeps, headerToken, serve, serveBytes } from '../../platform/http/serve.ts'
 import { type ExportDeps, exportPdf, exportPlace } from './document/export.service.ts'
+import { readLedger } from './link/ledger.service.ts'
 import { readLinkable } from './link/link.service.ts'
 import { listOfKind, type Totals } from './list/list.service.ts'
 import { readDetail } from './read/detail.service.ts'
@@ -46,6 +47,7 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
   serve(app, deps, contract.flowReplay, (input, ctx) => replayFlow(ctx, input))
   serve(app, deps, contract.schema, ({ kind }, ctx) => describeForm(ctx, getForm(kind)))
   serve(app, deps, contract.formContext, (_input, ctx) => describeContext(ctx))
+  serve(app, deps, contract.ledger, (input, ctx) => readLedger(ctx, input))
   serve(app, deps, contract.formDetail, async ({ kind, id }, ctx) =>
     own.openings.note(ctx, await readDetail(ctx, own.files, id, getForm(kind).kind)),
   )

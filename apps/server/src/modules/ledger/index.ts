@@ -1,5 +1,6 @@
 export {
   insertLines,
+  listClaims,
   listReserving,
   listStandings,
   type OwnClaim,

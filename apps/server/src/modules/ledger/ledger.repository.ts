@@ -222,3 +222,21 @@ export function listReserving(
     .select(['l.source_id as sourceId', 'l.pot', 'a.id', 'a.apply_no as applyNo'])
     .execute()
 }
+
+/** What the last round of a request claims, unless it was released. */
+export function listClaims(
+  db: Db,
+  tenantId: string,
+  { id, round }: { id: string; round: number },
+): Promise<{ sourceId: string; pot: Pot; fen: string }[]> {
+  return db
+    .selectFrom('ledger_line')
+    .where('tenant_id', '=', tenantId)
+    .where('from_id', '=', id)
+    .where('round', '=', round)
+    .where('side', '=', 'claim')
+    .where('state', '<>', 'released')
+    .orderBy('source_id')
+    .select(['source_id as sourceId', 'pot', 'fen'])
+    .execute()
+}

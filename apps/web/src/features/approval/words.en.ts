@@ -155,6 +155,12 @@ export const approvalEn: WordsOf<typeof approvalZh> = {
     happenings: 'Activity',
     round: 'Round {{round}}',
   },
+  ledger: {
+    title: 'Money',
+    lacksInspection: 'Something was paid, and nothing was accepted yet',
+    unsettled: 'Not written off: {{left}}, for {{count}} days',
+    hidden: '{{count}} more that you may not read',
+  },
   pad: {
     drawnTitle: 'You have not confirmed your signature',
     drawnText: 'If you close this, what you drew is lost.',

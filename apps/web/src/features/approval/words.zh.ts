@@ -152,6 +152,12 @@ export const approvalZh = {
     happenings: '流转记录',
     round: '第 {{round}} 轮',
   },
+  ledger: {
+    title: '资金往来',
+    lacksInspection: '已有付款，尚无验收单',
+    unsettled: '未核销 {{left}}，已 {{count}} 天',
+    hidden: '另有 {{count}} 份单据，您无权查看',
+  },
   pad: {
     drawnTitle: '签名还没有确认',
     drawnText: '关闭后画板上的签名会丢失。',

@@ -1,4 +1,4 @@
-import { type Attachment, contract, type FormContext, type OutputOf } from '@countersign/contract'
+import { type Attachment, contract, type FormContext } from '@countersign/contract'
 import {
   customize,
   defaultSettings,
@@ -7,8 +7,6 @@ import {
   type FormDefinition,
   type FormSettings,
   type Kind,
-  type KnownStanding,
-  parseFen,
   readSettings,
   type Values,
 } from '@countersign/forms'
@@ -133,19 +131,6 @@ export function useLinkChoices(kinds: readonly Kind[], mainstay: string | undefi
     rows: isOfTyped ? rows : rows.filter(({ applicationName }) => applicationName.includes(typed)),
     isLoading: name !== typed || isFetching,
   }
-}
-
-/** How the pots of a linked request stand, in 分. */
-export function standingsOf(id: string, { standings }: OutputOf<typeof contract.linkable>): KnownStanding[] {
-  const fen = (text: string) => parseFen(text) ?? 0n
-  return standings.map(({ limit, lowering, taken, reserved, ...one }) => ({
-    ...one,
-    sourceId: id,
-    limit: limit === null ? undefined : fen(limit),
-    lowering: fen(lowering),
-    taken: fen(taken),
-    reserved: fen(reserved),
-  }))
 }
 
 /** The data of an approved request that a form can link to. */

@@ -14,9 +14,10 @@ import {
 } from '@countersign/forms'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useInsertionEffect, useMemo, useRef, useState } from 'react'
+import { readStanding } from '../../lib/format/standing.ts'
 import { officeNow } from '../../lib/format/office-time.ts'
 import { useOncePainted } from '../../lib/page/use-once-painted.ts'
-import { linkable, standingsOf, useFormContext } from './api.ts'
+import { linkable, useFormContext } from './api.ts'
 import { asEntered } from './as-entered.ts'
 import { chosenIn, sentWith } from './chosen.ts'
 import { type Entered, type Files, lookupsFor } from './entered.ts'
@@ -180,7 +181,9 @@ function useLinked(form: FormDefinition, entered: Entered): Linked {
     return {
       records: new Map(entries.map((record) => [findPart(record, 'id'), record])),
       linkedFiles: Object.fromEntries(files.map((file) => [file.id, file])),
-      standings: fresh.flatMap((one) => standingsOf(findPart(one.record, 'id'), one)),
+      standings: fresh.flatMap(({ record, standings }) =>
+        standings.map((one) => readStanding(findPart(record, 'id'), one)),
+      ),
     }
   }, [known, fresh])
 }

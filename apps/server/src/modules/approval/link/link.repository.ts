@@ -104,3 +104,71 @@ export async function listApprovedIds(db: Db, tenantId: string, idsOrNumbers: st
     .execute()
   return rows.map((row) => row.id)
 }
+
+/** A request that another one builds on, or that builds on it, each also at second hand. */
+export interface RelatedRow extends LinkedRow {
+  appliedAt: Date
+  amount: string | null
+  /** Time of its approval as its chain records it; null without one. */
+  approvedAt: string | null
+  /** Whether it builds on the request, and not the other way round. */
+  isBehind: boolean
+}
+
+/** The running and approved requests before and behind a request, in the order of their submissions, at most 300. */
+export async function listRelated(db: Db, tenantId: string, id: string): Promise<RelatedRow[]> {
+  const links = () => db.selectFrom('approval_link as l').where('l.tenant_id', '=', tenantId)
+  const [behind, before] = [sql<boolean>`true`, sql<boolean>`false`]
+  const again = 'approval_link as m'
+  const related = links()
+    .where('l.to_id', '=', id)
+    .select(['l.from_id as id', behind.as('isBehind')])
+    .union(
+      links()
+        .where('l.to_id', '=', id)
+        .innerJoin(again, (join) =>
+          join.onRef('m.tenant_id', '=', 'l.tenant_id').onRef('m.to_id', '=', 'l.from_id'),
+        )
+        .select(['m.from_id as id', behind.as('isBehind')]),
+    )
+    .union(
+      links()
+        .where('l.from_id', '=', id)
+        .select(['l.to_id as id', before.as('isBehind')]),
+    )
+    .union(
+      links()
+        .where('l.from_id', '=', id)
+        .innerJoin(again, (join) =>
+          join.onRef('m.tenant_id', '=', 'l.tenant_id').onRef('m.from_id', '=', 'l.to_id'),
+        )
+        .select(['m.to_id as id', before.as('isBehind')]),
+    )
+  return db
+    .with('related', () => related)
+    .selectFrom('related')
+    .innerJoin('approval as a', (join) => join.onRef('a.id', '=', 'related.id'))
+    .where('a.tenant_id', '=', tenantId)
+    .where('a.status', 'in', ['running', 'approved'])
+    .where('a.id', '<>', id)
+    .orderBy('a.applied_at')
+    .orderBy('a.id')
+    .limit(300)
+    .select(({ selectFrom }) => [
+      'a.id',
+      'a.kind',
+      'a.apply_no as applyNo',
+      'a.name',
+      'a.status',
+      'a.applied_at as appliedAt',
+      'a.amount',
+      'related.isBehind',
+      selectFrom('event as e')
+        .where('e.tenant_id', '=', tenantId)
+        .whereRef('e.approval_id', '=', 'a.id')
+        .where('e.type', '=', 'approved')
+        .select(({ fn }) => fn.max('e.time').as('time'))
+        .as('approvedAt'),
+    ])
+    .execute()
+}

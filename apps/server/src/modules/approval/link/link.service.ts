@@ -26,6 +26,7 @@ import { statusNames } from '../request/approval-status.rules.ts'
 import { lockApproval, type LockedApproval } from '../request/approval.repository.ts'
 import { readableAmong } from '../request/may-read.service.ts'
 import { withNumbers } from './claims.service.ts'
+import { presentStanding } from './ledger.service.ts'
 import { attachmentsIn, idsIn } from '../request/named-in-values.rules.ts'
 import type { StoredContent } from '../request/stored-content.rules.ts'
 import {
@@ -160,15 +161,7 @@ export async function readLinkable(
   return {
     record: found.record,
     files: attached.map((file) => presentFile(ctx, files, file)),
-    standings: standings.map(({ sourceId: _source, ...one }) => ({
-      ...one,
-      natures: [...one.natures],
-      named: [...one.named],
-      limit: one.limit === undefined ? null : formatFen(one.limit),
-      lowering: formatFen(one.lowering),
-      taken: formatFen(one.taken),
-      reserved: formatFen(one.reserved),
-    })),
+    standings: standings.map(presentStanding),
   }
 }
 

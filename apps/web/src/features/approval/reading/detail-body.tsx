@@ -15,6 +15,7 @@ import { useCardWords } from './card-words.ts'
 import type { Card as SubmittedCard } from './card.ts'
 import styles from './detail-body.module.css'
 import { Happenings } from './happenings.tsx'
+import { LedgerCard } from './ledger-card.tsx'
 import trailRowStyles from './trail-row.module.css'
 import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature, TrailWhy } from './trail-row.tsx'
 import { TrailTable } from './trail-table.tsx'
@@ -74,6 +75,7 @@ export function DetailBody({ detail, carbon, offersSubmitAgain, onClose, childre
       <Happenings happenings={detail.happenings} round={detail.round} />
       <HistoryRounds history={detail.history} />
       {children}
+      <LedgerCard detail={detail} />
     </div>
   )
 }

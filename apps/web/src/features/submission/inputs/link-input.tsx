@@ -12,10 +12,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readStanding } from '../../../lib/format/standing.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ClearIcon } from '../../../ui/clear-icon.tsx'
 import ui from '../../../ui/ui.module.css'
-import { linkable, standingsOf, useLinkChoices } from '../api.ts'
+import { linkable, useLinkChoices } from '../api.ts'
 import { LinkParts } from '../link-parts.tsx'
 import { LeaveByTab } from '../../../ui/leave-by-tab.tsx'
 import { ariaOf, type InputProps, recordsOf } from './input-props.ts'
@@ -104,8 +105,8 @@ function Standing({ name, record, surroundings: { values, definition, language }
   const id = findPart(record, 'id')
   const { data } = useQuery(linkable(findPart(record, 'kind'), id))
   const pot = potClaimedOf(definition, values, { link: name, record })
-  const lines = (data ? standingsOf(id, data) : []).flatMap((standing) =>
-    standing.pot === pot ? (sayStanding(standing) ?? []) : [],
+  const lines = (data?.standings ?? []).flatMap((standing) =>
+    standing.pot === pot ? (sayStanding(readStanding(id, standing)) ?? []) : [],
   )
   return lines.map((line) => (
     <p key={line.zh} className={classes(ui.secondLine, ui.tabular)}>
