@@ -24,11 +24,10 @@ describe.each([10, 1])('with a connection pool of size %d', (maxConnections) => 
   }
 
   it('of 80 payments that race for 20 places exactly 20 are sent', async () => {
-    const { zhangsan, lisi } = office.cast
+    const { zhangsan } = office.cast
     const { id } = await office.contractOf(20)
     const values = { ...(await example(zhangsan, 'payments')), ...office.payment(id, 1), kind: 'payments' }
     const answers = await Promise.all(Array.from({ length: 80 }, () => zhangsan.call(contract.add, values)))
-    expect(lisi).toBeDefined()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(60)
     expect(await leftOf(id)).toEqual([2000, 0, 2000])
@@ -138,7 +137,8 @@ describe('requests from before the ledger', () => {
     await forget()
     await Promise.all([1, 2, 3].map(() => fillLedger(office.app.db, [tenantId], office.app.log, 3)))
     expect(await rows()).toEqual(before)
-    await office.app.owner.query('delete from ledger_line')
+    // Once done, the requests are not read again, although the place where it began is set back.
+    await office.app.owner.query("delete from ledger_line; update ledger_filled set last_id = ''")
     await fillLedger(office.app.db, [tenantId], office.app.log)
     expect(await rows()).toEqual([])
     await forget()

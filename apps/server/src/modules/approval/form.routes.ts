@@ -47,7 +47,7 @@ export function formRoutes(app: FastifyInstance, deps: HttpDeps, own: FormRouteD
   serve(app, deps, contract.flowReplay, (input, ctx) => replayFlow(ctx, input))
   serve(app, deps, contract.schema, ({ kind }, ctx) => describeForm(ctx, getForm(kind)))
   serve(app, deps, contract.formContext, (_input, ctx) => describeContext(ctx))
-  serve(app, deps, contract.ledger, (input, ctx) => readLedger(ctx, input))
+  serve(app, deps, contract.ledger, ({ kind, id }, ctx) => readLedger(ctx, getForm(kind).kind, id))
   serve(app, deps, contract.formDetail, async ({ kind, id }, ctx) =>
     own.openings.note(ctx, await readDetail(ctx, own.files, id, getForm(kind).kind)),
   )

@@ -1,5 +1,5 @@
-import type { contract, InputOf, OutputOf } from '@countersign/contract'
-import { findForm, formatFen, type KnownStanding } from '@countersign/forms'
+import type { contract, OutputOf } from '@countersign/contract'
+import { findForm, formatFen, type Kind, type KnownStanding } from '@countersign/forms'
 import { leftIn } from '@countersign/ledger'
 import { formatTime } from '../../../platform/business-time.ts'
 import { type Ctx, readTogether } from '../../../platform/context.ts'
@@ -33,7 +33,7 @@ export function presentStanding({
  * What a request claims and gives as it stands now, and the requests before and behind it that the caller may read, at most
  * 300. Refuses as getReadable does.
  */
-export function readLedger(ctx: Ctx, { kind, id }: InputOf<typeof contract.ledger>): Promise<Ledger> {
+export function readLedger(ctx: Ctx, kind: Kind, id: string): Promise<Ledger> {
   return readTogether(ctx, async (ctx) => {
     const approval = await getReadable(ctx, id, kind)
     const { db, tenantId, user } = ctx
