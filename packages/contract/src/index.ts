@@ -200,6 +200,13 @@ export {
   type TourStop,
 } from './routes/panorama.ts'
 export {
+  type Partner,
+  type PartnerAccount,
+  type PartnerAccountState,
+  partnerAccountStates,
+  type PartnerWithAccounts,
+} from './routes/partner.ts'
+export {
   type ArticleAction,
   articleActions,
   type ArticleDraft,

@@ -1,3 +1,4 @@
+import type { RequestStatus } from '@countersign/engine'
 import type { SystemCtx } from '../../../platform/context.ts'
 import type { Db, Tx } from '../../../platform/database/connect.ts'
 import { lockToDecide } from '../record/decision-rows.repository.ts'
@@ -17,6 +18,30 @@ export async function lockApproved(
   if (locked?.approval.status !== 'approved') return undefined
   const { recorded, content } = await readRecordToDecide(ctx, locked.approval, locked.rows)
   return recorded.status === 'approved' ? readStoredContent(content).values : undefined
+}
+
+/** What was signed with the last submission of a request. */
+export interface SignedRequest {
+  kind: string
+  applyNo: string
+  status: RequestStatus
+  /** Ids of the applicant and of the person who acts for the applicant, if there is one. */
+  people: readonly [string, ...string[]]
+  values: StoredContent['values']
+}
+
+/**
+ * Locks a request and answers what was signed with its last submission; undefined for a draft or an unknown one. Refuses
+ * (recordDamaged) when its rows differ from its record.
+ */
+export async function lockSigned(ctx: SystemCtx<Tx>, id: string): Promise<SignedRequest | undefined> {
+  const locked = await lockToDecide(ctx.db, ctx.tenantId, id)
+  if (!locked || locked.approval.status === 'draft') return undefined
+  const { recorded, content } = await readRecordToDecide(ctx, locked.approval, locked.rows)
+  const { kind, applyNo, values } = readStoredContent(content)
+  const { applicantId, handlerId } = locked.approval
+  const people = handlerId === null ? ([applicantId] as const) : ([applicantId, handlerId] as const)
+  return { kind, applyNo, status: recorded.status, people, values }
 }
 
 /**
