@@ -95,7 +95,7 @@ export const partnerSubmit = submitCall(partners, {
     name: filledText(longestName),
     /** At most ten names, separated by 、 or ; */
     otherNames: withDefault(text(1000), ''),
-    creditCode: withDefault(text(40), ''),
+    creditCode: withDefault(storable(40), ''),
     contact: withDefault(text(60), ''),
     phone: withDefault(text(40), ''),
     address: withDefault(text(200), ''),
