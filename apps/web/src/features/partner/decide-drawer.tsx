@@ -10,6 +10,7 @@ import { useGuardedForm } from '../../records/use-guarded-close.ts'
 import { useSave } from '../../records/use-save.ts'
 import { within } from '../../records/within.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { classes } from '../../ui/classes.ts'
 import ui from '../../ui/ui.module.css'
 
 const calls = { verify: contract.partnerAccountVerify, block: contract.partnerAccountBlock }
@@ -53,7 +54,7 @@ export function DecideDrawer({ account: { id, accountNo, version }, decision, on
         </>
       }
     >
-      <p className={ui.secondLine}>{t(`partner.${decision}Text`)}</p>
+      <p className={classes(ui.secondLine, ui.below16)}>{t(`partner.${decision}Text`)}</p>
       <Form<Values>
         form={form}
         name="partnerDecision"

@@ -9,6 +9,7 @@ import { useGuardedForm } from '../../records/use-guarded-close.ts'
 import { useSave } from '../../records/use-save.ts'
 import { within } from '../../records/within.ts'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
+import { classes } from '../../ui/classes.ts'
 import ui from '../../ui/ui.module.css'
 
 interface Values {
@@ -42,7 +43,7 @@ export function ProposeDrawer({ partnerId, onClose }: { partnerId: string; onClo
         </>
       }
     >
-      <p className={ui.secondLine}>{t('partner.proposeText')}</p>
+      <p className={classes(ui.secondLine, ui.below16)}>{t('partner.proposeText')}</p>
       <Form<Values>
         form={form}
         name="partnerAccount"
