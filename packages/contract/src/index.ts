@@ -202,6 +202,8 @@ export {
 export {
   type Partner,
   type PartnerAccount,
+  type PaidAccount,
+  type PaidAccountState,
   type PartnerAccountState,
   partnerAccountStates,
   type PartnerWithAccounts,

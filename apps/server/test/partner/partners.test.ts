@@ -44,6 +44,12 @@ describe('a partner', () => {
     ])
   })
 
+  it('has each of its other names once, and not its main one', async () => {
+    const [name, other] = [unique('主（名）'), unique('别名')]
+    const otherNames = `${other}；${other} ;${name.replace('（', '(').replace('）', ')')}、`
+    expect(await newPartner(admin, { name, otherNames })).toMatchObject({ otherNames: other })
+  })
+
   it('has a credit code with its check character, which no other partner has', async () => {
     const creditCode = creditCodeOf(1)
     const { id, name } = await newPartner(admin, { creditCode: ` ${creditCode.toLowerCase()}` })

@@ -244,6 +244,64 @@ describe('a payment', () => {
   })
 })
 
+describe('an approver of a payment is told that its account', () => {
+  const bank = '兴业银行昆明分行'
+  const paid = (by: Caller, id: string) => by.data(contract.partnerPaidAccount, { id })
+  const payTo = (payee: string, payAccount: string) =>
+    submitted('payments', { payee, payAccount, payBank: bank })
+
+  it('is new, waits, is verified, or is blocked, and how many were approved before', async () => {
+    const [payee, payAccount] = [unique('首付'), newAccountNo()]
+    const first = await payTo(payee, payAccount)
+    expect(await paid(cast.lisi, first)).toEqual({ state: 'new', since: '', approved: 0 })
+    await take(first)
+    expect(await paid(cast.lisi, first)).toMatchObject({ state: 'new', approved: 0 })
+    await approve(first)
+    const again = await payTo(payee, payAccount)
+    await take(again)
+    expect(await paid(cast.lisi, again)).toMatchObject({ state: 'waiting', approved: 1 })
+    // The request itself does not count.
+    expect(await paid(cast.lisi, first)).toMatchObject({ state: 'new', approved: 0 })
+    const [account] = await accountsOf(payee)
+    await second.data(contract.partnerAccountVerify, { id: account?.id ?? '', how: '上门核对' })
+    expect(await paid(cast.lisi, again)).toMatchObject({ state: 'verified', approved: 1 })
+    await second.data(contract.partnerAccountBlock, { id: account?.id ?? '', how: '注销' })
+    expect(await paid(cast.lisi, again)).toMatchObject({ state: 'blocked' })
+  })
+
+  it('was changed, by the account of the round and not of a draft', async () => {
+    const [payee, old, other] = [unique('变更'), newAccountNo(), newAccountNo()]
+    const first = await payTo(payee, old)
+    await take(first)
+    const changed = await payTo(payee, other)
+    expect(await paid(cast.lisi, changed)).toEqual({ state: 'changed', since: '', approved: 0 })
+    await take(changed)
+    expect(await paid(cast.lisi, changed)).toMatchObject({
+      state: 'changed',
+      since: expect.stringMatching(/^20/),
+    })
+    expect(await paid(cast.lisi, first)).toMatchObject({ state: 'new' })
+    await reject(cast.lisi, changed)
+    await zhangsan.call(contract.draft, {
+      ...(await example(zhangsan, 'payments')),
+      payee,
+      payAccount: old,
+      payBank: bank,
+      id: changed,
+      kind: 'payments',
+    })
+    expect(await paid(zhangsan, changed)).toMatchObject({ state: 'changed' })
+  })
+
+  it('only where the request may be read and pays to an account', async () => {
+    const id = await payTo(unique('他人'), newAccountNo())
+    expect((await cast.sunqi.call(contract.partnerPaidAccount, { id })).status).toBe(403)
+    expect(await paid(zhangsan, await submitted('leave', {}))).toBeNull()
+    const { id: draft } = await zhangsan.data(contract.draft, { kind: 'payments' })
+    expect(await paid(zhangsan, draft)).toBeNull()
+  })
+})
+
 it('no row for other kinds', async () => {
   const id = await submitted('leave', {})
   await approve(id)

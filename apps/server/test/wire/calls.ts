@@ -729,6 +729,10 @@ export const calls = {
     return { input: { ids: [(await newPartner(as)).id] }, as }
   },
   partnerExport: asAdmin,
+  partnerPaidAccount: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: (await submitLeave(as)).id }, as }
+  },
   partnerAccountPropose: async (app) => {
     const as = await app.login('admin')
     const partnerId = (await newPartner(as)).id

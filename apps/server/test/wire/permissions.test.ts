@@ -283,6 +283,7 @@ const expected: Record<RouteName, readonly number[]> = {
   partnerSubmit: [401, 403, 403, 200, 200],
   partnerRemove: [401, 403, 403, 404, 200],
   partnerExport: [401, 403, 403, 200, 200],
+  partnerPaidAccount: [401, 403, 403, 404, 200],
   partnerAccountPropose: [401, 403, 403, 404, 200],
   partnerAccountVerify: [401, 403, 403, 404, 200],
   partnerAccountBlock: [401, 403, 403, 404, 200],

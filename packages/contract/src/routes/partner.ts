@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { sampleId } from '../examples.ts'
 import { xlsx } from '../media-types.ts'
 import { detailCall, listCall, recordVersion, removeCall, submitCall } from '../record-calls.ts'
+import { readRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { filledText, id, sortInput, storable, text, withDefault, yesOrNo } from '../values.ts'
 
@@ -122,6 +123,29 @@ export const partnerExport = route({
   summary: 'Export partners as a sheet (xlsx), with the filters and sorting of the list',
   input: z.object({ ...filters, ...sortInput(sorts) }),
   output: z.unknown(),
+})
+
+/** How the register knows the account of a payment. An account is new while no approved request has named it. */
+export const paidAccountStates = ['new', 'waiting', 'changed', 'verified', 'blocked'] as const
+export type PaidAccountState = (typeof paidAccountStates)[number]
+
+const paidAccount = z.object({
+  state: z.enum(paidAccountStates),
+  /** Day since which the account waits, is verified or is blocked; "" while the register does not know it. */
+  since: z.string(),
+  /** How many other requests that name the account were approved. */
+  approved: z.number(),
+})
+export type PaidAccount = z.infer<typeof paidAccount>
+
+export const partnerPaidAccount = route({
+  method: 'GET',
+  path: '/api/partner/paid',
+  summary:
+    'Tell how the register knows the account that a payment names in its last round; null for a request that names none. Open to whoever may read the request',
+  input: z.object({ id }),
+  output: z.nullable(paidAccount),
+  refuses: readRefusals,
 })
 
 export const partnerAccountPropose = route({

@@ -15,6 +15,7 @@ export {
   listApprovedValues,
   lockApproved,
   lockSigned,
+  readSigned,
   type SignedRequest,
 } from './read/approved-values.service.ts'
 export { takeDecision } from './decide/decision.service.ts'

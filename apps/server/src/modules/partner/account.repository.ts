@@ -56,6 +56,22 @@ async function listAccounts(db: Db, tenantId: string, which: RawBuilder<unknown>
   }))
 }
 
+/** How many requests that name an account were approved, but for one. */
+export async function countApproved(
+  db: Db,
+  tenantId: string,
+  accountId: string,
+  exceptId: string,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct e.request_id)::int as count from partner_event e
+    join approval a on a.tenant_id = ${tenantId} and a.id = e.request_id and a.status = 'approved'
+    where e.tenant_id = ${tenantId} and e.account_id = ${accountId} and e.request_id <> ${exceptId}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** The account of a partner with this number and bank, of which one may be blocked and another one not. */
 export async function findSameAccount(
   db: Db,
