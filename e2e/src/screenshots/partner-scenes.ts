@@ -32,5 +32,9 @@ export const partnerScenes: readonly Play[] = [
 async function showAccounts({ visit, page }: Stage): Promise<void> {
   await see(visit('/system/partner'), page.getByText(payee))
   await page.getByText(payee).first().click()
-  await page.getByRole('region', { name: /银行账号|Bank accounts/ }).getByRole('listitem').first().waitFor()
+  await page
+    .getByRole('region', { name: /银行账号|Bank accounts/ })
+    .getByRole('listitem')
+    .first()
+    .waitFor()
 }

@@ -15,6 +15,7 @@ const refused = async (answer: Promise<{ status: number; body: { error?: string;
   const { status, body } = await answer
   return [status, body.error]
 }
+const byNumber = (one: number, other: number) => one - other
 const save = (by: Caller, input: Record<string, unknown>) => by.call(contract.partnerSubmit, input)
 const verify = (by: Caller, { id }: { id: string }, how = '电话回访对方财务核对') =>
   by.call(contract.partnerAccountVerify, { id, how })
@@ -97,7 +98,7 @@ describe('a partner', () => {
       creditCode,
       creditCode.toLowerCase(),
     ])
-      expect(await ids({ name }), name).toContain(id)
+      expect([name, ...(await ids({ name }))]).toContain(id)
     expect(await ids({ accountNo: accountNo.slice(4) })).toEqual([id])
     expect(await ids({ name: tail, state: 'proposed' })).toEqual([id])
     expect(await ids({ name: tail, state: 'verified' })).toEqual([])
@@ -127,7 +128,7 @@ describe('a partner', () => {
       ],
     ]) {
       const answers = await Promise.all([save(admin, one ?? {}), save(second, other ?? {})])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 409])
     }
   })
 
@@ -136,7 +137,7 @@ describe('a partner', () => {
     const answers = await Promise.all(
       [admin, second].map((by, index) => save(by, { id, name, version, remark: `备注${index}` })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 409])
   })
 
   it('that is removed frees its names and code, and its accounts cannot be verified', async () => {
@@ -253,7 +254,7 @@ describe('an account', () => {
       verify(third, account),
       proposed(admin).then(() => ({ status: 0 })),
     ])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([0, 200, 409])
+    expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([0, 200, 409])
   })
 
   it('that two people propose at once is one', async () => {
@@ -262,7 +263,7 @@ describe('an account', () => {
     const answers = await Promise.all(
       [admin, second].map((by) => by.call(contract.partnerAccountPropose, input)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 409])
   })
 
   it('asks a person with a second factor to confirm', async () => {
@@ -297,7 +298,7 @@ describe('an account', () => {
       "update partner_event set action = 'verified'",
       'delete from partner_event',
     ])
-      await expect(app.connection.pool.query(statement), statement).rejects.toThrow('permission denied')
+      await expect(app.connection.pool.query(statement)).rejects.toThrow('permission denied')
   })
 
   it('is never verified by its proposer, whatever the app writes', async () => {

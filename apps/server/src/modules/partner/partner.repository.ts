@@ -35,15 +35,16 @@ function narrowed(db: Db, { tenantId, name, accountNo, state, isAsked }: Partner
     )
   if (isAsked !== undefined) query = query.where('p.question', isAsked ? '<>' : '=', '')
   if (accountNo !== undefined || state !== undefined)
-    query = query.where(({ exists, selectFrom }) => {
-      let accounts = selectFrom('partner_account as a')
+    query = query.where((eb) => {
+      let accounts = eb
+        .selectFrom('partner_account as a')
         .select('a.id')
         .where('a.tenant_id', '=', tenantId)
         .whereRef('a.partner_id', '=', 'p.id')
       if (state !== undefined) accounts = accounts.where('a.state', '=', state)
       if (accountNo !== undefined)
         accounts = accounts.where('a.account_no', 'like', containing(spelledPart(accountNo)))
-      return exists(accounts)
+      return eb.exists(accounts)
     })
   return query
 }
