@@ -1,5 +1,4 @@
 import type { PartnerAccountState } from '@countersign/contract'
-import { nameKey } from '@countersign/forms'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/connect.ts'
 import type { Checked } from './account.rules.ts'
@@ -76,7 +75,7 @@ export async function countApproved(
 export async function findSameAccount(
   db: Db,
   tenantId: string,
-  { partnerId, accountNo, bank }: { partnerId: string; accountNo: string; bank: string },
+  { partnerId, accountNo, bankKey }: { partnerId: string; accountNo: string; bankKey: string },
 ): Promise<{ id: string; state: PartnerAccountState } | undefined> {
   return db
     .selectFrom('partner_account')
@@ -84,7 +83,7 @@ export async function findSameAccount(
     .where('tenant_id', '=', tenantId)
     .where('partner_id', '=', partnerId)
     .where('account_no', '=', accountNo)
-    .where('bank_key', '=', nameKey(bank))
+    .where('bank_key', '=', bankKey)
     .orderBy(sql`state = 'blocked'`)
     .limit(1)
     .executeTakeFirst()
@@ -98,6 +97,7 @@ export async function insertAccount(
     partnerId: string
     accountNo: string
     bank: string
+    bankKey: string
     proposedBy: string
     since: Date
   },
@@ -110,7 +110,7 @@ export async function insertAccount(
       partner_id: account.partnerId,
       account_no: account.accountNo,
       bank: account.bank,
-      bank_key: nameKey(account.bank),
+      bank_key: account.bankKey,
       state: 'proposed',
       since: account.since,
       proposed_by: account.proposedBy,

@@ -1,5 +1,5 @@
 import type { contract, InputOf, PartnerAccount } from '@countersign/contract'
-import { accountDigits } from '@countersign/forms'
+import { accountDigits, nameKey } from '@countersign/forms'
 import { AppError } from '../../platform/app-error.ts'
 import { type AuditNote, recordAudit } from '../../platform/audit/record-audit.ts'
 import type { Ctx, TxCtx } from '../../platform/context.ts'
@@ -30,10 +30,11 @@ export function proposeAccount(
     await getPartner(ctx, partnerId)
     const accountNo = accountDigits(input.accountNo)
     if (accountNo === undefined) throw new AppError('accountNoWrong', { field: 'accountNo' })
-    const known = await findSameAccount(db, tenantId, { partnerId, accountNo, bank })
+    const bankKey = nameKey(bank)
+    const known = await findSameAccount(db, tenantId, { partnerId, accountNo, bankKey })
     if (known && known.state !== 'blocked') throw new AppError('partnerAccountKnown', { field: 'accountNo' })
     const [id, since] = [ctx.newId(), ctx.now()]
-    await insertAccount(db, tenantId, { id, partnerId, accountNo, bank, proposedBy: user.id, since })
+    await insertAccount(db, tenantId, { id, partnerId, accountNo, bank, bankKey, proposedBy: user.id, since })
     const event = { id: ctx.newId(), partnerId, accountId: id, actorId: user.id }
     await insertEvents(db, tenantId, [{ ...event, action: 'proposed' }], since)
     const account = await getAccount(ctx, id)

@@ -1,5 +1,4 @@
 import type { Page, PartnerAccountState, Sort } from '@countersign/contract'
-import { nameKey } from '@countersign/forms'
 import { sql } from 'kysely'
 import { anyOf } from '../../platform/database/any-of.ts'
 import type { Db, Tx } from '../../platform/database/connect.ts'
@@ -8,31 +7,25 @@ import { type Ordering, sorted } from '../../platform/database/sorted.ts'
 import { upsert } from '../../platform/database/upsert.ts'
 import type { PageAsked } from '../../platform/records/page.ts'
 import { readLongPage } from '../../platform/records/read-page.ts'
-import { spelledPart } from '../../platform/spelling.ts'
 import type { Named } from './partner.rules.ts'
 
 export interface PartnerFilter {
   tenantId: string
-  name?: string | undefined
+  /** Parts of a spelling, of which one is enough. */
+  spelledAs?: readonly string[] | undefined
   accountNo?: string | undefined
   state?: PartnerAccountState | undefined
   isAsked?: boolean | undefined
 }
 
 /** Partners that are not removed. */
-function narrowed(db: Db, { tenantId, name, accountNo, state, isAsked }: PartnerFilter) {
+function narrowed(db: Db, { tenantId, spelledAs, accountNo, state, isAsked }: PartnerFilter) {
   let query = db
     .selectFrom('partner as p')
     .where('p.tenant_id', '=', tenantId)
     .where('p.removed_at', 'is', null)
-  if (name !== undefined)
-    query = query.where((eb) =>
-      eb.or(
-        [...new Set([spelledPart(name), nameKey(name)])].map((part) =>
-          eb('p.spelling', 'like', containing(part)),
-        ),
-      ),
-    )
+  if (spelledAs)
+    query = query.where((eb) => eb.or(spelledAs.map((part) => eb('p.spelling', 'like', containing(part)))))
   if (isAsked !== undefined) query = query.where('p.question', isAsked ? '<>' : '=', '')
   if (accountNo !== undefined || state !== undefined)
     query = query.where((eb) => {
@@ -42,8 +35,7 @@ function narrowed(db: Db, { tenantId, name, accountNo, state, isAsked }: Partner
         .where('a.tenant_id', '=', tenantId)
         .whereRef('a.partner_id', '=', 'p.id')
       if (state !== undefined) accounts = accounts.where('a.state', '=', state)
-      if (accountNo !== undefined)
-        accounts = accounts.where('a.account_no', 'like', containing(spelledPart(accountNo)))
+      if (accountNo !== undefined) accounts = accounts.where('a.account_no', 'like', containing(accountNo))
       return eb.exists(accounts)
     })
   return query

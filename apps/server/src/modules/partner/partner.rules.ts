@@ -1,5 +1,6 @@
+import type { PartnerAccountState } from '@countersign/contract'
 import { asCode, isCreditCode, nameKey } from '@countersign/forms'
-import { spellingOf } from '../../platform/spelling.ts'
+import { spelledPart, spellingOf } from '../../platform/spelling.ts'
 
 /** The most further names of a partner, and the longest one. */
 const mostNames = 10
@@ -32,6 +33,24 @@ export function creditCodeIn(text: string): string | undefined {
 export function spellingOfPartner(names: readonly Named[], creditCode: string): string {
   const words = names.flatMap(({ key, name }) => [spellingOf(name, 'thing'), key])
   return [...new Set(words), creditCode.toLowerCase()].join(' ')
+}
+
+/** The filter of the database for what a list or an export asks: a name is found by any of its spellings. */
+export function filterOf({ tenantId }: { tenantId: string }, { name, accountNo, state, isAsked }: Asked) {
+  return {
+    tenantId,
+    spelledAs: name === undefined ? undefined : [...new Set([spelledPart(name), nameKey(name)])],
+    accountNo: accountNo === undefined ? undefined : spelledPart(accountNo),
+    state,
+    isAsked,
+  }
+}
+
+interface Asked {
+  name?: string | undefined
+  accountNo?: string | undefined
+  state?: PartnerAccountState | undefined
+  isAsked?: boolean | undefined
 }
 
 /** What a partner is known by. */

@@ -24,6 +24,7 @@ import {
 } from './partner.repository.ts'
 import {
   creditCodeIn,
+  filterOf,
   type Identity,
   isAnother,
   named,
@@ -39,7 +40,7 @@ export async function pagePartners(
   input: InputOf<typeof contract.partnerList>,
 ): Promise<Page<Partner>> {
   requireReader(ctx)
-  return mapPage(await pageOfPartners(ctx.db, { ...input, tenantId: ctx.tenantId }, input), presentPartner)
+  return mapPage(await pageOfPartners(ctx.db, filterOf(ctx, input), input), presentPartner)
 }
 
 /** One partner with its accounts. Refuses (404, notFound) one that does not exist or was removed. */
@@ -178,7 +179,7 @@ export async function exportPartners(
   { ascs, descs, ...asked }: InputOf<typeof contract.partnerExport>,
 ): Promise<Readable> {
   const sort: Sort = { ...(ascs && { ascs }), ...(descs && { descs }) }
-  const found = await listFirstPartners(ctx.db, { ...asked, tenantId: ctx.tenantId }, sort, mostExported)
+  const found = await listFirstPartners(ctx.db, filterOf(ctx, asked), sort, mostExported)
   const rows = found.map(presentPartner)
   await recordAudit(ctx, { action: 'partnerExport', after: { ...asked, rows: rows.length } })
   return writeSheet(partnerColumns, rows, ctx.language)

@@ -1,3 +1,4 @@
+import { nameKey } from '@countersign/forms'
 import { inTransaction, type SystemCtx } from '../../platform/context.ts'
 import type { Tx } from '../../platform/database/connect.ts'
 import { lockSigned, type SignedRequest } from '../approval/index.ts'
@@ -91,9 +92,10 @@ async function takeAccount(
   account: { accountNo: string; bank: string; proposedBy: string },
 ): Promise<Happened> {
   const { db, tenantId } = ctx
-  const known = await findSameAccount(db, tenantId, { partnerId, ...account })
+  const bankKey = nameKey(account.bank)
+  const known = await findSameAccount(db, tenantId, { partnerId, accountNo: account.accountNo, bankKey })
   if (known) return { partnerId, accountId: known.id, action: 'named' }
   const id = ctx.newId()
-  await insertAccount(db, tenantId, { id, partnerId, ...account, since: ctx.now() })
+  await insertAccount(db, tenantId, { id, partnerId, ...account, bankKey, since: ctx.now() })
   return { partnerId, accountId: id, action: 'proposed' }
 }
