@@ -40,6 +40,7 @@ import { organisationRoutes } from './modules/organisation/index.ts'
 import { registrationRoutes } from './modules/registration/index.ts'
 import { assetRoutes } from './modules/asset/index.ts'
 import { hasPanoramas, panoramaRoutes } from './modules/panorama/index.ts'
+import { partnerRoutes } from './modules/partner/index.ts'
 import { articleRoutes } from './modules/article/index.ts'
 import { shopRoutes } from './modules/shop/index.ts'
 import { smsRoutes } from './modules/sms/index.ts'
@@ -255,6 +256,7 @@ export async function buildApp(parts: AppParts) {
   const numbers = new ApplyNumbers()
   assetRoutes(app, deps, { hasPanoramas })
   panoramaRoutes(app, deps, files)
+  partnerRoutes(app, deps)
   articleRoutes(app, deps, { ...files, pdf })
   shopRoutes(app, deps, { ...files, numbers, pdf })
   approvalRoutes(app, deps, { files, totals, openings })

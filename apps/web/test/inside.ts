@@ -30,5 +30,6 @@ export const inside = {
   types: [leave, payments],
   list: { records: [], total: 0, size: 10, current: 1, pages: 0 },
   ownFigures: { week: { handled: 0, rejected: 0, median: null }, mostUsed: [] },
+  partnerPaidAccount: null,
   noticeList: { records: [], total: 0, size: 10, current: 1, pages: 0 },
 }

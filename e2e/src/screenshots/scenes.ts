@@ -5,6 +5,7 @@ import { assetScenes } from './asset-scenes.ts'
 import { chosenDraft, draftOf, requestOf } from './demo.ts'
 import { articleScenes } from './article-scenes.ts'
 import { flowScenes } from './flow-scenes.ts'
+import { partnerScenes } from './partner-scenes.ts'
 import { panoramaScenes } from './panorama-scenes.ts'
 import { shellScenes } from './shell-scenes.ts'
 import { shopBrowseScenes } from './shop-browse-scenes.ts'
@@ -135,6 +136,7 @@ export const scenes: readonly Scene[] = [
   ...onSheet('shell', shopManageScenes),
   ...onSheet('shell', shopOrderScenes),
   ...onSheet('shell', assetScenes),
+  ...onSheet('shell', partnerScenes),
   ...onSheet('shell', panoramaScenes),
   ...onSheet('submit', submitPages),
   ...onSheet('dialogs', dialogs),

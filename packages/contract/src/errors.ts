@@ -104,6 +104,51 @@ export const errors = {
     zh: '热点的房间或全景已删除，或不在同一地块，或就是本全景',
     en: 'The room or panorama of a hot spot was removed, lies in another plot, or is this panorama itself',
   },
+  creditCodeWrong: {
+    status: 400,
+    zh: '统一社会信用代码不正确，请核对（18 位，含校验位）',
+    en: 'The unified social credit code is wrong: 18 characters, of which the last is a check character',
+  },
+  creditCodeTaken: {
+    status: 409,
+    zh: '“{detail}”已用此统一社会信用代码，一个代码只对应一个单位',
+    en: '“{detail}” has this unified social credit code; a code belongs to one partner',
+  },
+  partnerNameTaken: {
+    status: 409,
+    zh: '已有此名称的单位“{detail}”',
+    en: 'The partner “{detail}” has this name',
+  },
+  partnerCodeDiffers: {
+    status: 409,
+    zh: '已有同名单位，其统一社会信用代码为 {detail}，与此不同，请核对',
+    en: 'A partner of this name has another unified social credit code, {detail}; please check which one is right',
+  },
+  otherNamesWrong: {
+    status: 400,
+    zh: '其他名称最多 10 个，每个最多 100 字',
+    en: 'There are at most 10 other names, each of at most 100 characters',
+  },
+  accountNoWrong: {
+    status: 400,
+    zh: '账号应为 6 到 34 位数字',
+    en: 'An account number has 6 to 34 digits',
+  },
+  partnerAccountKnown: {
+    status: 409,
+    zh: '该单位已有此账号和开户行',
+    en: 'The partner has this account at this bank already',
+  },
+  partnerAccountState: {
+    status: 409,
+    zh: '该账号的状态已变，请刷新后再试',
+    en: 'The account is in another state by now; please reload',
+  },
+  secondPersonNeeded: {
+    status: 403,
+    zh: '提出该账号、在申请中填写该账号或最后修改该单位的人不能核验，须由另一人核验',
+    en: 'Somebody else has to verify it: not who proposed it, named it in a request or last edited the partner',
+  },
   roomDiffers: {
     status: 400,
     zh: '资产编号与台账不一致：{detail}，请从台账重新选择',

@@ -8,6 +8,7 @@ import * as articleReview from './routes/article-review.ts'
 import * as approval from './routes/approval.ts'
 import * as asset from './routes/asset.ts'
 import * as panorama from './routes/panorama.ts'
+import * as partner from './routes/partner.ts'
 import * as audit from './routes/audit.ts'
 import * as auth from './routes/auth.ts'
 import * as client from './routes/client.ts'
@@ -106,6 +107,11 @@ const groups = [
     name: 'Panoramas',
     description: 'Panoramas of plots with hot spots to rooms and to other panoramas.',
     members: panorama,
+  },
+  {
+    name: 'Partners',
+    description: 'Companies that are paid or sign contracts, with their accounts.',
+    members: partner,
   },
   { name: 'Figures', description: 'Throughput, durations and amounts.', members: figures },
   { name: 'My account', description: 'The own password and sessions.', members: account },

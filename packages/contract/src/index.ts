@@ -200,6 +200,15 @@ export {
   type TourStop,
 } from './routes/panorama.ts'
 export {
+  type Partner,
+  type PartnerAccount,
+  type PaidAccount,
+  type PaidAccountState,
+  type PartnerAccountState,
+  partnerAccountStates,
+  type PartnerWithAccounts,
+} from './routes/partner.ts'
+export {
   type ArticleAction,
   articleActions,
   type ArticleDraft,

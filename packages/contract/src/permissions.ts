@@ -46,6 +46,9 @@ export const permissions = {
   'asset.write': { zh: '维护资产台账', en: 'Maintain the register of assets' },
   /** Rooms with their lessees and rents, and the occupancy of each plot. */
   'asset.read': { zh: '查看资产出租情况', en: 'See rooms, their leases and the occupancy' },
+  'partner.maintain': { zh: '维护往来单位', en: 'Maintain partners' },
+  /** The second person of an account: neither its proposer nor an editor of the partner. */
+  'partner.verify': { zh: '核验往来单位账号', en: 'Verify accounts of partners' },
   'log.read': { zh: '查看错误日志', en: 'Read the error log', buttons: ['log_error_view'] },
   /** The messages of an installation without an SMS service; they hold log-in codes. */
   'sms.read': { zh: '查看短信', en: 'Read text messages', buttons: ['sms_view'] },

@@ -6,7 +6,7 @@ const routes = listRoutes()
 describe('the contract', () => {
   it.each(routes)('$name has a path under /api and says what it does', ({ route }) => {
     expect(route.path).toMatch(
-      /^\/api\/(article|asset|shop|blade-auth|blade-user|blade-system|blade-log|blade-desk|oa_info|files)\//,
+      /^\/api\/(article|asset|partner|shop|blade-auth|blade-user|blade-system|blade-log|blade-desk|oa_info|files)\//,
     )
     expect(route.summary).not.toBe('')
   })

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isSameName, mobileDigits } from '../src/index.ts'
+import { isSameName, mobileDigits, nameKey } from '../src/index.ts'
 import { issuesOf, validate, warningsOf } from './application.ts'
 
 describe('one name', () => {
@@ -10,8 +11,59 @@ describe('one name', () => {
     ['26532000 00001234', '2653200000001234', true],
     ['青禾', '青禾集团', false],
     [undefined, '', false],
+    ['青禾【集团】公司', '青禾（集团）公司', true],
+    ['青禾[集团]公司', '青禾 〔集团〕 公司', true],
+    ['青禾﹝集团﹞公司', '青禾(集团)公司', true],
+    ['青禾集团公司', '青禾(集团)公司', false],
+    ['阿·卜杜拉', '阿•卜杜拉', true],
+    ['阿・卜杜拉', '阿．卜杜拉', true],
+    ['阿卜杜拉', '阿·卜杜拉', false],
+    ['青禾—云岭', '青禾-云岭', true],
+    ['青禾－云岭', '青禾 – 云岭', true],
+    ['青禾──云岭', '青禾——云岭', true],
+    ['青禾云岭', '青禾-云岭', false],
+    ['㈱青禾', '(株)青禾', true],
+    ['青\u200b禾', '青禾', true],
+    ['Straße 7', 'STRASSE 7', true],
+    ['Gro\u1e9e', 'gross', true],
+    ['ΟΔΟΣ', 'οδος', true],
+    ['青 禾\n', '青禾', true],
   ])('%s and %s: %s', (one, other, isSame) => {
     expect(isSameName(one, other)).toBe(isSame)
+  })
+
+  it('has one key, which is its own', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        expect(nameKey(nameKey(name))).toBe(nameKey(name))
+      }),
+    )
+  })
+
+  it('has the key of each of its spellings', () => {
+    const shapes = [
+      '(（﹙【[［〔﹝',
+      ')）﹚】]］〕﹞',
+      '.．·•・･‧',
+      '-－–—‐−─',
+      'aAａＡ',
+      '1１',
+      '青',
+      '禾',
+      '集',
+    ]
+    const sign = fc
+      .constantFrom(...shapes.map((shape) => Array.from(shape)))
+      .chain((same) => fc.tuple(fc.constantFrom(...same), fc.constantFrom(...same)))
+    const blank = fc.constantFrom('', '', ' ', '\u3000', '\u00a0', '\u200b')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(sign, blank, blank)), (signs) => {
+        const one = signs.map(([[first], before]) => `${before}${first}`).join('')
+        const other = signs.map(([[, second], , after]) => `${second}${after}`).join('')
+        expect(nameKey(one)).toBe(nameKey(other))
+        expect(isSameName(one, other)).toBe(true)
+      }),
+    )
   })
 
   it('in another spelling is a supplier that appears twice', () => {

@@ -19,6 +19,7 @@ import {
   sendHints,
   type Settled,
 } from '../modules/message/index.ts'
+import { takePartners } from '../modules/partner/index.ts'
 import { tellDecision } from '../modules/registration/index.ts'
 import { placeApproved, placeWaiting } from '../modules/shop/index.ts'
 import type { MailSender } from '../modules/mail/index.ts'
@@ -175,6 +176,11 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
     // A second run finds the order placed.
     job: ({ db, log, evidence, numbers }, { approvalId }, { tenantId }) =>
       placeApproved({ db, tenantId, log, evidence, now: () => new Date(), newId }, numbers, approvalId),
+  }),
+  partnersNamed: handling('partnersNamed', {
+    // A second run finds them taken.
+    job: ({ db, log, evidence }, { approvalId }, { tenantId }) =>
+      takePartners({ db, tenantId, log, evidence, now: () => new Date(), newId }, approvalId),
   }),
   moduleOn: handling('moduleOn', {
     // A second run finds nothing that waits.

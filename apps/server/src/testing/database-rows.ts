@@ -26,4 +26,4 @@ export async function writtenRows(owner: Pool | ClientBase): Promise<Record<stri
 }
 
 const isNoWrite =
-  /,(?:refused|login|logout|loginRefused|factorRefused|passwordWrong|refreshRefused|requestOpen|requestExport|dictionaryExport|userExport|departmentExport|postExport|invitationExport|auditExport|shopOrderExport|shopPickingList|shopGoodsExport|assetRoomExport|articleQuizExport),/
+  /,(?:refused|login|logout|loginRefused|factorRefused|passwordWrong|refreshRefused|requestOpen|requestExport|dictionaryExport|userExport|departmentExport|postExport|invitationExport|auditExport|shopOrderExport|shopPickingList|shopGoodsExport|assetRoomExport|partnerExport|articleQuizExport),/

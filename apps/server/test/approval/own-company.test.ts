@@ -23,6 +23,8 @@ it('a department belongs to the nearest company above it', () => {
   expect(of('sales')).toEqual([other])
   expect(of('group', 'sales', 'estate')).toEqual([own, other])
   expect(of('loop', 'gone')).toEqual([])
+  const spelled = [department('inn', null, '云岭（酒店）有限公司')]
+  expect(companiesOf(spelled, ['inn'], ['云岭 (酒店) 有限公司'])).toEqual(['云岭 (酒店) 有限公司'])
 })
 
 it('people submit for the company of their department, and others only by permission, which approvers see', async () => {

@@ -22,6 +22,7 @@ const sortsOfPaths: readonly [begins: string, sort: Thing['sort']][] = [
   ['/api/oa_info/stuck/', 'task'],
   ['/api/oa_info/delegation/', 'other'],
   ['/api/oa_info/', 'request'],
+  ['/api/partner/paid', 'request'],
   ['/api/blade-system/dept/', 'department'],
 ]
 const sortOf = ({ path }: AnyRoute) =>

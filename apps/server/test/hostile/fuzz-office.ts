@@ -232,6 +232,8 @@ export class Office {
     leaseTerm: () => '2027-06-30',
     link: () => undefined,
     leaseDay: () => '2027-06-30',
+    accountNo: ({ pick }) => String(pick),
+    creditCode: ({ pick }) => String(pick),
     extent: ({ pick }) => String(pick),
     points: () => '10.00',
     queryToken: () => undefined,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 /** The meanings a parameter of the wire can have; each has its own hostile values and refusals (expected.ts). */
 export type Meaning =
   | 'accessDay'
+  | 'accountNo'
   | 'addressPart'
   | 'alias'
   | 'askedId'
@@ -16,6 +17,7 @@ export type Meaning =
   | 'companyName'
   | 'cover'
   | 'credential'
+  | 'creditCode'
   | 'lockPassword'
   | 'accountPassword'
   | 'day'
@@ -361,6 +363,19 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'assetRoomExport.assetNo': 'filter',
   'assetRoomExport.room': 'filter',
   'assetRoomExport.commercial': 'filter',
+  'partnerList.name': 'filter',
+  'partnerList.accountNo': 'filter',
+  'partnerExport.name': 'filter',
+  'partnerExport.accountNo': 'filter',
+  'partnerSubmit.phone': 'ownName',
+  'partnerSubmit.address': 'ownName',
+  otherNames: 'ownName',
+  creditCode: 'creditCode',
+  accountNo: 'accountNo',
+  bank: 'ownName',
+  how: 'ownName',
+  partnerId: 'thingId',
+  isAsked: 'switch',
   'assetRoomOffered.name': 'filter',
   'assetRoomOffered.from': 'leaseTerm',
   'assetRoomOffered.to': 'leaseTerm',

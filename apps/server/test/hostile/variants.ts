@@ -30,6 +30,7 @@ const noAddress = { status: 403, msg: '文件地址已失效，请重新打开�
 const notAskable: Expected = { status: 400, msg: /^所选人员或步骤不可用，请重新选择$| 不能超过 \d+ 项$/ }
 
 const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
+  accountNo: { status: 400, msg: '账号应为 6 到 34 位数字' },
   addressPart: noAddress,
   alias: { status: 409, msg: '角色别名被流程引用，不能修改' },
   askedId: notAskable,
@@ -42,6 +43,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   budgetDay: { status: 400, msg: '日期应为 yyyy-MM-dd' },
   closedTenant: { status: 400, msg: '本单位未开放注册，请联系管理员' },
   cover: { status: 400, msg: '封面应是您上传的 PNG 或 JPEG 图片' },
+  creditCode: { status: 400, msg: '统一社会信用代码不正确，请核对（18 位，含校验位）' },
   credential: { status: 400, msg: '用户名或密码错误' },
   companyName: { status: 400, msg: '没有此公司' },
   day: { status: 400, msg: '申请时间应为 yyyy-MM-dd' },
@@ -164,6 +166,8 @@ const noTextOfPeople: readonly Meaning[] = [
   'points',
   'price',
   'extent',
+  'accountNo',
+  'creditCode',
   'refreshToken',
   'region',
   'releaseTime',

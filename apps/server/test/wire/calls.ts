@@ -30,6 +30,7 @@ import {
   type TestApp,
   testPassword,
 } from '@countersign/server/testing'
+import { newAdministrator, newPartner, proposed } from '../partner/builders.ts'
 import { newFloor, newRoom, occupy, plotOf } from '../asset/builders.ts'
 import {
   articleWithQuiz,
@@ -717,6 +718,34 @@ export const calls = {
     return { input: { id: (await newFloor(as)).floor.id }, as }
   },
   assetFigures: asAdmin,
+  partnerList: asAdmin,
+  partnerDetail: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await newPartner(as)).id }, as }
+  },
+  partnerSubmit: async (app) => ({ input: { name: newIdText() }, as: await app.login('admin') }),
+  partnerRemove: async (app) => {
+    const as = await app.login('admin')
+    return { input: { ids: [(await newPartner(as)).id] }, as }
+  },
+  partnerExport: asAdmin,
+  partnerPaidAccount: async (app) => {
+    const as = await app.login('zhangsan')
+    return { input: { id: (await submitLeave(as)).id }, as }
+  },
+  partnerAccountPropose: async (app) => {
+    const as = await app.login('admin')
+    const partnerId = (await newPartner(as)).id
+    return { input: { partnerId, accountNo: '6222020200012345678', bank: '中国银行昆明分行' }, as }
+  },
+  partnerAccountVerify: async (app) => {
+    const { id } = await proposed(await newAdministrator(app))
+    return { input: { id, how: '电话回访对方财务核对' }, as: await app.login('admin') }
+  },
+  partnerAccountBlock: async (app) => {
+    const as = await app.login('admin')
+    return { input: { id: (await proposed(as)).id, how: '对方称已注销' }, as }
+  },
   panoramaTour: nothing,
   panoramaDetail: async (app) => {
     const { id } = await newPanorama(await app.login('admin'))

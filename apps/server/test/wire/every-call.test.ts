@@ -17,6 +17,7 @@ const unenveloped = new Set([
   'dictionaryImport',
   'departmentExport',
   'departmentImport',
+  'partnerExport',
   'postExport',
   'postImport',
   'exportPDF',

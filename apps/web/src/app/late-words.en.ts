@@ -10,6 +10,7 @@ import { flowEn } from '../features/flow/words.en.ts'
 import { formSettingsEn } from '../features/form-settings/words.en.ts'
 import { menuRecordEn } from '../features/menu/record/words.en.ts'
 import { registrationRecordEn } from '../features/registration/record/words.en.ts'
+import { partnerEn } from '../features/partner/words.en.ts'
 import { organisationEn } from '../features/organisation/words.en.ts'
 import { roleEn } from '../features/role/words.en.ts'
 import { shopAboutEn } from '../features/shop/about/words.en.ts'
@@ -37,6 +38,7 @@ export const lateEn = {
   ...menuRecordEn,
   ...registrationRecordEn,
   ...organisationEn,
+  ...partnerEn,
   ...roleEn,
   ...userEn,
   ...smsEn,

@@ -10,6 +10,7 @@ import { flowZh } from '../features/flow/words.zh.ts'
 import { formSettingsZh } from '../features/form-settings/words.zh.ts'
 import { menuRecordZh } from '../features/menu/record/words.zh.ts'
 import { registrationRecordZh } from '../features/registration/record/words.zh.ts'
+import { partnerZh } from '../features/partner/words.zh.ts'
 import { organisationZh } from '../features/organisation/words.zh.ts'
 import { roleZh } from '../features/role/words.zh.ts'
 import { shopAboutZh } from '../features/shop/about/words.zh.ts'
@@ -37,6 +38,7 @@ export const lateZh = {
   ...menuRecordZh,
   ...registrationRecordZh,
   ...organisationZh,
+  ...partnerZh,
   ...roleZh,
   ...userZh,
   ...smsZh,

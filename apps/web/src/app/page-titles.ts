@@ -25,6 +25,7 @@ const titles = {
   '/flow/design': 'page.flowDesign',
   '/system/form/index': 'menu.formSettings',
   '/system/form/edit': 'menu.formSettings',
+  '/system/partner/index': 'menu.partner',
   '/system/post/index': 'page.posts',
   '/system/registration/index': 'menu.registration',
   '/system/sms/index': 'page.textMessages',

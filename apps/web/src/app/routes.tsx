@@ -189,6 +189,10 @@ const pages: RouteObject[] = [
       return { element: <FormEditPage Preview={FormPreview} /> }
     },
   },
+  late(
+    '/system/partner/index',
+    async () => (await import('../features/partner/partner-page.tsx')).PartnerPage,
+  ),
   late('/system/post/index', async () => (await import('../features/organisation/post-page.tsx')).PostPage),
   late(
     '/system/registration/index',

@@ -97,6 +97,7 @@ const icons: Record<string, ReactNode> = {
   dept: <ApartmentOutlined aria-hidden />,
   role: <AuditOutlined aria-hidden />,
   menu: <MenuOutlined aria-hidden />,
+  partner: <ShopOutlined aria-hidden />,
   post: <IdcardOutlined aria-hidden />,
   registration: <UserAddOutlined aria-hidden />,
   sms: <MessageOutlined aria-hidden />,

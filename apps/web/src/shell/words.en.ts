@@ -113,6 +113,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     dept: 'Departments',
     role: 'Roles',
     menu: 'Menus',
+    partner: 'Partners',
     post: 'Posts',
     flow: 'Approval flows',
     formSettings: 'Form settings',

@@ -109,6 +109,7 @@ export const shellZh = {
     dept: '部门管理',
     role: '角色管理',
     menu: '菜单管理',
+    partner: '往来单位',
     post: '岗位管理',
     flow: '流程管理',
     formSettings: '表单设置',

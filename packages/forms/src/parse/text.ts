@@ -9,7 +9,7 @@ export const parseText: Parser = (raw, field) =>
   parseWords(raw, field, field.isCode ? (text) => asCode(onOneLine(text)) : onOneLine)
 
 /** Full-width letters and digits become plain ones. Invisible characters are removed from codes. */
-const asCode = (text: string) =>
+export const asCode = (text: string) =>
   (isStorable(text) ? withoutHidden(text) : text).normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 export const parseLongText: Parser = (raw, field) => parseWords(raw, field, withPlainBlanks)
@@ -38,6 +38,12 @@ function parseWords(raw: unknown, field: Field, tidy: (text: string) => string):
 export const parseBankAccount: Parser = (raw) => {
   const text = readText(raw)
   if (text === undefined) return problem('wrongType')
+  const digits = accountDigits(text)
+  return digits === undefined ? problem('notAnAccount') : { value: digits }
+}
+
+/** The digits of an account number; undefined for a text that is none. */
+export function accountDigits(text: string): string | undefined {
   const digits = toHalfWidth(text).replace(/[\s\-–—]/g, '')
-  return /^\d{6,34}$/.test(digits) ? { value: digits } : problem('notAnAccount')
+  return /^\d{6,34}$/.test(digits) ? digits : undefined
 }

@@ -1,3 +1,4 @@
+import { isSameName } from '../half-width.ts'
 import { parseFen } from '../amounts/fen.ts'
 import { findPart } from '../derive/find-part.ts'
 import { otherCompany } from '../mainstays.ts'
@@ -55,7 +56,7 @@ export function copiedOption(
 ): Computation {
   return defineComputation([link], [], (values) => {
     const text = textByKind(values, link, paths)
-    return options.entries.find((entry) => entry.label === text)?.code
+    return options.entries.find((entry) => isSameName(entry.label, text))?.code
   })
 }
 

@@ -119,6 +119,6 @@ export const rateOfContract = {
   find: (values: Values) => {
     const [contract] = linksIn(values, 'contract')
     const label = contract && findPart(contract, 'vatRate')
-    return vatRate.entries.find((entry) => entry.label === label)?.code
+    return vatRate.entries.find((entry) => isSameName(entry.label, label))?.code
   },
 }

@@ -11,7 +11,13 @@ export {
   type WholeLine,
   type WholeRequest,
 } from './document/whole-request.service.ts'
-export { listApprovedValues, lockApproved } from './read/approved-values.service.ts'
+export {
+  listApprovedValues,
+  lockApproved,
+  lockSigned,
+  readSigned,
+  type SignedRequest,
+} from './read/approved-values.service.ts'
 export { takeDecision } from './decide/decision.service.ts'
 export { keepDraft, saveDraftFields } from './submit/draft.service.ts'
 export { listCoveredOf, listDelegates, listGiven, listUncovered } from './delegation/delegation.repository.ts'

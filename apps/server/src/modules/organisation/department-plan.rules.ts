@@ -1,5 +1,5 @@
 import { departmentName, departmentRow, departmentRowKey } from '@countersign/contract'
-import { foldedName } from '@countersign/forms'
+import { isSameName, nameKey } from '@countersign/forms'
 import { AppError, type Refused, refuseFields } from '../../platform/app-error.ts'
 import { parseValue } from '../../platform/parse-value.ts'
 import { lastSort } from '../../platform/records/forest.rules.ts'
@@ -124,7 +124,7 @@ export class DepartmentPlan {
       only(others.filter(({ code }) => code === parent)) ??
       (this.#at.has(keyOf(namesOf(parent)))
         ? undefined
-        : only(others.filter((one) => foldedName(one.dept) === foldedName(parent))))
+        : only(others.filter((one) => isSameName(one.dept, parent))))
     if (above) return [...this.#pathOf(above, new Set([...passed, row])), ...own]
     const known = this.#at.get(keyOf(namesOf(parent))) ?? this.#onlyOneNamed(parent)
     if (!known)
@@ -136,7 +136,7 @@ export class DepartmentPlan {
   }
 
   #onlyOneNamed(name: string): Planned | undefined {
-    const [one, ...more] = this.#all.filter(({ deptName }) => foldedName(deptName) === foldedName(name))
+    const [one, ...more] = this.#all.filter(({ deptName }) => isSameName(deptName, name))
     return more.length === 0 ? one : undefined
   }
 
@@ -174,7 +174,7 @@ export class DepartmentPlan {
   /** The id of an active person, or of one who leads the department already. */
   #personOf(named: string, { leaderId, deputyIds }: Planned): string | undefined {
     const isOpen = ({ id, isActive }: Nameable) => isActive || id === leaderId || deputyIds.includes(id)
-    const is = (text: string) => text !== '' && foldedName(text) === foldedName(named)
+    const is = (text: string) => text !== '' && isSameName(text, named)
     const open = this.#people.filter(isOpen)
     const byCode = open.filter(({ code }) => is(code))
     return open.find(({ account }) => is(account))?.id ?? (byCode.length === 1 ? byCode[0]?.id : undefined)
@@ -191,7 +191,7 @@ function namesOf(path: string): string[] {
     .filter((one) => one !== '')
 }
 
-const keyOf = (names: readonly string[]) => JSON.stringify(names.map(foldedName))
+const keyOf = (names: readonly string[]) => JSON.stringify(names.map(nameKey))
 
 function isChanged(found: DepartmentRecord, planned: Omit<Planned, 'found'>): boolean {
   const { fullName, leaderId, sort, remark, deputyIds } = planned

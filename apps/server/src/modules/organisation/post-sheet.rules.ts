@@ -1,5 +1,5 @@
 import { type Language, type Post, postCategories, postRow, postRowKey } from '@countersign/contract'
-import { foldedName, isSameName } from '@countersign/forms'
+import { isSameName, nameKey } from '@countersign/forms'
 import { AppError, refuseFields } from '../../platform/app-error.ts'
 import { parseValue } from '../../platform/parse-value.ts'
 import { lastSort } from '../../platform/records/forest.rules.ts'
@@ -80,7 +80,7 @@ export class PostPlan {
 
   constructor(posts: readonly PostRecord[], newId: () => string) {
     this.#newId = newId
-    this.#before = new Map(posts.map((post) => [foldedName(post.postName), post]))
+    this.#before = new Map(posts.map((post) => [nameKey(post.postName), post]))
     this.#posts = new Map(this.#before)
   }
 
@@ -94,12 +94,12 @@ export class PostPlan {
 
   /** The id of the post of a name, also of one that is planned. */
   idOf(name: string): string | undefined {
-    return this.#posts.get(foldedName(name))?.id
+    return this.#posts.get(nameKey(name))?.id
   }
 
   add({ row, given }: SheetEntry): RowOutcome {
     const { postName } = parseValue(postRowKey, given, headingOf)
-    const key = foldedName(postName)
+    const key = nameKey(postName)
     const earlier = this.#rows.get(key)
     if (earlier !== undefined)
       throw new AppError('rowRepeated', { field: 'postName', detail: String(earlier) })

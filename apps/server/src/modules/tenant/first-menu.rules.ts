@@ -257,6 +257,13 @@ const pages: readonly MenuEntry[] = [
     roles: ['administrator'],
   }),
   entry({ code: 'menu', parent: 'system', name: '菜单管理', path: '/system/menu', roles: ['administrator'] }),
+  entry({
+    code: 'partner',
+    parent: 'system',
+    name: '往来单位',
+    path: '/system/partner',
+    roles: ['administrator'],
+  }),
   entry({ code: 'post', parent: 'system', name: '岗位管理', path: '/system/post', roles: ['administrator'] }),
   entry({ code: 'flow', parent: 'system', name: '流程管理', path: '/flow', roles: ['administrator'] }),
   // Clients of the family translate "form" as a page of their own (表单).
@@ -369,6 +376,8 @@ const places: Record<Permission, Pick<MenuEntry, 'parent' | 'action'>> = {
   'shopPoint.write': { parent: 'shopBudget', action: 3 },
   'asset.write': { parent: 'assetRoom', action: 3 },
   'asset.read': { parent: 'assetFloor', action: 0 },
+  'partner.maintain': { parent: 'partner', action: 3 },
+  'partner.verify': { parent: 'partner', action: 2 },
   'audit.read': { parent: 'audit', action: 0 },
   'log.read': { parent: 'log', action: 0 },
   'figures.tenant': { parent: 'desk', action: 1 },

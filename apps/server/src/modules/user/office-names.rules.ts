@@ -1,4 +1,4 @@
-import { foldedName } from '@countersign/forms'
+import { nameKey } from '@countersign/forms'
 import { above, placesOf } from '../../platform/records/forest.rules.ts'
 import type { Words } from '../../platform/app-error.ts'
 import type { SheetEntry } from '../../platform/sheet/entries-in.ts'
@@ -13,13 +13,13 @@ class Names {
   constructor(ids: Iterable<readonly [name: string, id: string]>) {
     this.#exact = new Map(ids)
     for (const [name, id] of this.#exact) {
-      const folded = foldedName(name)
+      const folded = nameKey(name)
       if (!this.#folded.has(folded)) this.#folded.set(folded, id)
     }
   }
 
   idOf(name: string): string | undefined {
-    return this.#exact.get(name) ?? this.#folded.get(foldedName(name))
+    return this.#exact.get(name) ?? this.#folded.get(nameKey(name))
   }
 
   with(further: readonly (readonly [name: string, id: string])[]): Names {
@@ -92,7 +92,7 @@ export function unknownNames(
     for (const one of Array.isArray(listed) ? listed.map(String) : []) {
       const name = nameToMake(one)
       if (name === undefined) continue
-      const key = foldedName(name)
+      const key = nameKey(name)
       const known = found.get(key) ?? { name, given: new Set(), rows: new Set() }
       found.set(key, { ...known, given: known.given.add(one), rows: known.rows.add(row) })
     }
@@ -106,7 +106,7 @@ export function unknownNames(
  */
 function newPaths({ departments }: Office, { deptId }: OfficeNames): (text: string) => string | undefined {
   const pathOf = pathsOf(departments)
-  const taken = new Set([...departments.values()].map(({ name }) => foldedName(name)))
+  const taken = new Set([...departments.values()].map(({ name }) => nameKey(name)))
   return (text) => {
     const parts = text
       .split(/[/／]/)
@@ -117,7 +117,7 @@ function newPaths({ departments }: Office, { deptId }: OfficeNames): (text: stri
     const count = parts.findLastIndex((_part, index) => idOf(index) !== undefined)
     const id = idOf(count)
     if (id !== undefined) return [pathOf(id), ...parts.slice(count)].join('/')
-    return taken.has(foldedName(parts[0] ?? '')) ? undefined : parts.join('/')
+    return taken.has(nameKey(parts[0] ?? '')) ? undefined : parts.join('/')
   }
 }
 

@@ -7,6 +7,7 @@ import { type AuditTables, auditTables } from './audit-schema.ts'
 import { type IdentityTables, identityTables } from './identity-schema.ts'
 import { type OrganisationTables, organisationTables } from './organisation-schema.ts'
 import { type PanoramaTables, panoramaTables } from './panorama-schema.ts'
+import { type PartnerTables, partnerTables } from './partner-schema.ts'
 import { type ShopTables, shopTables } from './shop-schema.ts'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -22,6 +23,7 @@ export interface Database
     IdentityTables,
     OrganisationTables,
     PanoramaTables,
+    PartnerTables,
     ShopTables {
   tenant: {
     tenant_id: string
@@ -200,6 +202,7 @@ export const tenantTables = new Set<string>([
   ...identityTables,
   ...organisationTables,
   ...panoramaTables,
+  ...partnerTables,
   ...shopTables,
   'reference_version',
   'given_entry',

@@ -20,6 +20,8 @@ export const takenBy: Readonly<Record<string, UniqueRefusal>> = {
   own_dictionary_name: { code: 'dictionaryNameTaken', field: 'name' },
   panorama_name: { code: 'panoramaTaken', field: 'name' },
   param_key: { code: 'paramKeyTaken', field: 'paramKey' },
+  partner_credit_code: { code: 'creditCodeTaken', field: 'creditCode' },
+  partner_name_key: { code: 'partnerNameTaken', field: 'name' },
   post_code: { code: 'postCodeTaken', field: 'postCode' },
   post_name: { code: 'postNameTaken', field: 'postName' },
   role_alias: { code: 'roleAliasTaken', field: 'roleAlias' },

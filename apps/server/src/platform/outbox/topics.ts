@@ -70,6 +70,8 @@ const topics = {
   finalPdf: z.object({ approvalId: z.string() }),
   /** An approved purchase request, which may have been made of a cart of the shop. */
   purchaseApproved: z.object({ approvalId: z.string() }),
+  /** A request whose partners and accounts the register takes. */
+  partnersNamed: z.object({ approvalId: z.string() }),
   /** A module that was switched on, which makes up for what waited for it. */
   moduleOn: z.object({ module: z.enum(moduleNames) }),
   /** A run that takes over what a directory says. */

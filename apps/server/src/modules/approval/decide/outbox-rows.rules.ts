@@ -1,7 +1,11 @@
 import { type Outcome, ownerOf, type State } from '@countersign/engine'
+import type { Kind } from '@countersign/forms'
 import { type OutboxRow, outboxRow } from '../../../platform/outbox/outbox-row.ts'
 import type { Payload } from '../../../platform/outbox/topics.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
+
+/** Kinds that pay a partner. */
+const paying: ReadonlySet<string> = new Set<Kind>(['payments', 'advance', 'nopayment'])
 
 interface Happened {
   before: State
@@ -41,6 +45,13 @@ export function outboxRows(
   // The shop places the order of a purchase that was made of a cart (ADR 36).
   if (status === 'approved' && kind === 'procured' && !seeded)
     rows.push(outboxRow(tenantId, 'purchaseApproved', { approvalId }))
+  // The register of partners takes the parties of a contract, and accounts as soon as a payment names them.
+  const isSubmitted = happened.outcome.state.round !== happened.before.round
+  if (
+    (status === 'approved' ? kind === 'contract' || paying.has(kind) : isSubmitted && paying.has(kind)) &&
+    !seeded
+  )
+    rows.push(outboxRow(tenantId, 'partnersNamed', { approvalId }))
   return rows
 }
 

@@ -1,3 +1,4 @@
+import { isSameName } from '@countersign/forms'
 import type { DepartmentRow } from '../../organisation/index.ts'
 
 /** The nearest company above each of these departments, each once: a department with the name of a company is one. */
@@ -12,7 +13,7 @@ export function companiesOf(
     const walked = new Set<string>()
     for (let one = byId.get(id); one && !walked.has(one.id); one = byId.get(one.parentId ?? '')) {
       const { name, fullName } = one
-      const company = offered.find((label) => label === name || label === fullName)
+      const company = offered.find((label) => isSameName(label, name) || isSameName(label, fullName))
       if (company !== undefined) return company
       walked.add(one.id)
     }

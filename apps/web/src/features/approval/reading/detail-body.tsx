@@ -18,6 +18,7 @@ import { Happenings } from './happenings.tsx'
 import { LedgerCard } from './ledger-card.tsx'
 import trailRowStyles from './trail-row.module.css'
 import { rowClasses, rowKey, TrailPerson, type TrailProps, TrailSignature, TrailWhy } from './trail-row.tsx'
+import { PaidAccount } from './paid-account.tsx'
 import { TrailTable } from './trail-table.tsx'
 
 interface Props {
@@ -50,6 +51,7 @@ export function DetailBody({ detail, carbon, offersSubmitAgain, onClose, childre
         />
       )}
       <ApplicantCard detail={detail} />
+      <PaidAccount detail={detail} />
       {detail.warnings.length > 0 && (
         <Alert
           type="warning"

@@ -1,5 +1,5 @@
 import { officeNow } from '../../../lib/format/office-time.ts'
-import { dateText, type Field, type FieldType, optionLabel, withoutHidden } from '@countersign/forms'
+import { dateText, type Field, type FieldType, nameKey, optionLabel, withoutHidden } from '@countersign/forms'
 
 /** `today` as yyyy-MM-dd. */
 type Reading = (text: string, column: Field, today: string) => unknown
@@ -50,22 +50,14 @@ export function pastedValue(column: Field, text: string, today: string = officeN
 
 /** Finds an option by code or label, or by its label without brackets if that is unique: 增值税专用发票(纸质). */
 function codeOf(text: string, { options }: Field): string | undefined {
-  const wanted = plain(text)
+  const wanted = nameKey(text)
   const named = options?.entries.find(
     ({ code, label }) =>
-      wanted === code.toLowerCase() ||
-      wanted === plain(label) ||
-      wanted === plain(optionLabel(options, code, 'en')),
+      wanted === nameKey(code) ||
+      wanted === nameKey(label) ||
+      wanted === nameKey(optionLabel(options, code, 'en')),
   )
   if (named) return named.code
-  const begun = options?.entries.filter(
-    ({ label }) =>
-      wanted ===
-      plain(label)
-        .replace(/\(.*\)$/, '')
-        .trim(),
-  )
+  const begun = options?.entries.filter(({ label }) => wanted === nameKey(label).replace(/\(.*\)$/, ''))
   return begun?.length === 1 ? begun[0]?.code : undefined
 }
-
-const plain = (text: string) => half(text).toLowerCase().trim()
