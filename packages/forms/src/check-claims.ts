@@ -1,12 +1,4 @@
-import {
-  type Excess,
-  excessOf,
-  leftIn,
-  type Line,
-  type Pot,
-  type Softened,
-  type Standing,
-} from '@countersign/ledger'
+import { type Excess, excessOf, leftIn, type Line, type Softened, type Standing } from '@countersign/ledger'
 import { claimsIn, ledgerLinesOf } from './derive/ledger-lines.ts'
 import type { FormDefinition } from './form-definition.ts'
 import { type Issue, makeIssue, type Warning } from './issue.ts'

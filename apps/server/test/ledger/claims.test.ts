@@ -250,7 +250,8 @@ describe('a claim that no longer fits', () => {
     const { id, applyNo } = await office.contractOf(100_000)
     await office.setControl(2)
     const both = [60_000, 60_000].map((yuan) => office.ask('payments', office.payment(id, yuan)))
-    await Promise.all(both).finally(() => office.setControl(0))
+    await Promise.all(both)
+    await office.setControl(0)
     const order = await office.app.owner.query<{ id: string }>(
       'select from_id as id from ledger_line where source_id = $1 and side = $2 order by reserved_at, from_id',
       [id, 'claim'],

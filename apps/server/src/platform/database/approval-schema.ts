@@ -223,6 +223,8 @@ export const approvalTables = [
   'approval_round',
   'approval_draft',
   'approval_name',
+  'ledger_line',
+  'ledger_filled',
   'stuck',
   'stuck_checked',
   'node_run',

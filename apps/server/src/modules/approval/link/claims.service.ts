@@ -18,13 +18,7 @@ import {
 import { controlOf, leftIn, type Standing } from '@countersign/ledger'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Ctx, SystemCtx } from '../../../platform/context.ts'
-import {
-  listReserving,
-  listStandings,
-  type OwnClaim,
-  standingIn,
-  sumReservedBefore,
-} from '../../ledger/index.ts'
+import { listReserving, type OwnClaim, standingIn, sumReservedBefore } from '../../ledger/index.ts'
 import { settingsOf } from '../../setting/index.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
 import { readableAmong } from '../request/may-read.service.ts'
@@ -39,7 +33,7 @@ export function sourcesIn(form: FormDefinition, values: Values): string[] {
 }
 
 /** What a submission claims: lines of the ledger, warnings, and the card that its round keeps. */
-export interface Claimed extends Pick<CheckedClaims, 'lines' | 'warnings'> {
+interface Claimed extends Pick<CheckedClaims, 'lines' | 'warnings'> {
   card: Card | undefined
 }
 

@@ -154,7 +154,7 @@ export async function listRelated(db: Db, tenantId: string, id: string): Promise
     .orderBy('a.applied_at')
     .orderBy('a.id')
     .limit(300)
-    .select(({ selectFrom }) => [
+    .select((eb) => [
       'a.id',
       'a.kind',
       'a.apply_no as applyNo',
@@ -163,7 +163,8 @@ export async function listRelated(db: Db, tenantId: string, id: string): Promise
       'a.applied_at as appliedAt',
       'a.amount',
       'related.isBehind',
-      selectFrom('event as e')
+      eb
+        .selectFrom('event as e')
         .where('e.tenant_id', '=', tenantId)
         .whereRef('e.approval_id', '=', 'a.id')
         .where('e.type', '=', 'approved')
