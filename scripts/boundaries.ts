@@ -51,6 +51,7 @@ const approvalStandsOn: Readonly<Record<string, readonly string[]>> = {
   decide: ['delegation', 'request', 'record', 'link', 'read'],
   submit: ['request', 'record', 'link', 'read', 'decide'],
   stuck: ['request', 'record', 'read', 'decide'],
+  pay: ['request', 'record', 'decide'],
 }
 
 const webShop = 'apps/web/src/features/shop/'

@@ -11,6 +11,7 @@ import {
 } from './modules/approval/index.ts'
 import { auditRoutes } from './modules/audit/index.ts'
 import { dictionaryRoutes } from './modules/dictionary/index.ts'
+import { cashierRoutes } from './modules/cashier/index.ts'
 import { type Directories, directoryRoutes, isDirectoryPassword } from './modules/directory/index.ts'
 import { FileAddresses, type FileDeps, type FileStore, fileRoutes } from './modules/file/index.ts'
 import { figuresRoutes } from './modules/figures/index.ts'
@@ -220,6 +221,7 @@ export async function buildApp(parts: AppParts) {
     codes,
     channels: channelsOf(config),
   })
+  cashierRoutes(app, deps, files)
   directoryRoutes(app, deps, directories)
   askingRoutes(app, deps)
   registrationRoutes(app, deps)

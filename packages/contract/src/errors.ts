@@ -482,6 +482,32 @@ export const errors = {
     zh: '附件不存在，或不是您上传的',
     en: 'Attachments must be files that you have uploaded',
   },
+  notPayable: {
+    status: 409,
+    zh: '该申请不在付款台中，不能登记付款',
+    en: 'This request does not wait for a payment',
+  },
+  ownPayment: {
+    status: 409,
+    zh: '不能为本人的申请登记付款，请由其他出纳办理',
+    en: 'You cannot pay your own request; please let another cashier do it',
+  },
+  paidAlready: { status: 409, zh: '该申请已全部付清', en: 'This request is paid in full' },
+  paidTooMuch: {
+    status: 409,
+    zh: '付款合计不能超过审批金额：{detail}',
+    en: 'The payments cannot exceed what was approved: {detail}',
+  },
+  amountInvalid: {
+    status: 400,
+    zh: '请填写有效的金额，最多两位小数；付款金额须大于 0',
+    en: 'Please enter an amount with at most two decimals; a payment is above 0',
+  },
+  paidOnInvalid: {
+    status: 400,
+    zh: '付款日期应为不晚于今天的日期，如 2026-01-31',
+    en: 'The day of a payment must be a date not after today, such as 2026-01-31',
+  },
   noFlow: {
     status: 400,
     zh: '该申请类型没有已发布的流程，请联系管理员',

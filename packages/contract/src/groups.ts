@@ -11,6 +11,7 @@ import * as panorama from './routes/panorama.ts'
 import * as partner from './routes/partner.ts'
 import * as audit from './routes/audit.ts'
 import * as auth from './routes/auth.ts'
+import * as cashier from './routes/cashier.ts'
 import * as client from './routes/client.ts'
 import * as department from './routes/department.ts'
 import * as dictionary from './routes/dictionary.ts'
@@ -64,6 +65,11 @@ const groups = [
     name: 'Requests',
     description: 'The four lists, a request in full, and the actions on it.',
     members: { ...approval, ...action, ...stuck, ...delegation },
+  },
+  {
+    name: 'Cashier',
+    description: 'Approved requests that wait for their payment.',
+    members: cashier,
   },
   {
     name: 'Forms',

@@ -76,6 +76,8 @@ export {
   type ToChoose,
   type TrailRow,
   type TrailStatus,
+  type PaymentState,
+  paymentStates,
 } from './routes/approval.ts'
 export type { AuthInfo } from './routes/auth.ts'
 export {
@@ -149,6 +151,12 @@ export {
 export type { Belonging } from './routes/standing.ts'
 export { type SetupStep, setupSteps } from './routes/setup.ts'
 export type { DelegatedTask, Delegation } from './routes/delegation.ts'
+export {
+  type Payable,
+  type PayableInFull,
+  payableStates,
+  type PaymentLine,
+} from './routes/cashier.ts'
 export { type StuckTask, type StuckWhy, stuckWhy } from './routes/stuck.ts'
 export { type ClaimKind, claimKinds, type Identity } from './routes/identity.ts'
 export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'

@@ -19,6 +19,10 @@ const states: Readonly<Record<RequestMessageKind, ListState>> = {
   mentioned: '我收到的',
   handedOver: '已发起',
   requestHandedOver: '已发起',
+  paid: '已发起',
+  partlyPaid: '已发起',
+  paymentFailed: '已发起',
+  paymentTakenBack: '已发起',
 }
 
 interface Subject {

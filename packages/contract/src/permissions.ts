@@ -57,6 +57,8 @@ export const permissions = {
     en: 'Read the audit log',
     buttons: ['log_usual_view', 'log_api_view'],
   },
+  /** The holder pays what the data scope of the own roles shows, but nothing that the holder applied for. */
+  'cashier.pay': { zh: '登记付款', en: 'Pay approved requests' },
   'figures.tenant': { zh: '查看全公司统计', en: 'See figures of the whole company' },
   /** Includes exporting requests and linking to them. Drafts stay private to their author. */
   'request.readAll': { zh: '查看全部申请', en: 'Read all requests' },

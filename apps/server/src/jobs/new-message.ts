@@ -47,6 +47,10 @@ function aboutWhat(payload: ReadPayload<'notify'>): Pick<NewMessage, 'kind' | 's
     case 'mentioned':
     case 'handedOver':
     case 'requestHandedOver':
+    case 'paid':
+    case 'partlyPaid':
+    case 'paymentFailed':
+    case 'paymentTakenBack':
       return { kind, subject: { kind: 'request', id: payload.approvalId }, data: {} }
   }
 }

@@ -6,6 +6,7 @@ import {
   handOverAllOf,
   listHeirsOf,
   makeFinalPdf,
+  queueToPay,
 } from '../modules/approval/index.ts'
 import { productNameOf } from '../modules/brand/index.ts'
 import { carryOutRun, type Directories } from '../modules/directory/index.ts'
@@ -181,6 +182,11 @@ export const topicHandlers: { readonly [T in Topic]: Handling<T> } = {
     // A second run finds them taken.
     job: ({ db, log, evidence }, { approvalId }, { tenantId }) =>
       takePartners({ db, tenantId, log, evidence, now: () => new Date(), newId }, approvalId),
+  }),
+  queueToPay: handling('queueToPay', {
+    // A second run finds the request queued.
+    job: ({ db, log, evidence }, { approvalId }, { tenantId }) =>
+      queueToPay({ db, tenantId, log, evidence, now: () => new Date(), newId }, approvalId),
   }),
   moduleOn: handling('moduleOn', {
     // A second run finds nothing that waits.

@@ -32,7 +32,7 @@ describe('the outbox rows of a decision', () => {
   const rowsOf = (
     given: Partial<Parameters<typeof outboxRows>[2]>,
     status: 'running' | 'approved' = 'running',
-    kind: 'leave' | 'procured' = 'leave',
+    kind: 'leave' | 'procured' | 'payments' = 'leave',
   ) =>
     outboxRows(
       't',
@@ -54,6 +54,17 @@ describe('the outbox rows of a decision', () => {
     expect(topics('procured', 'running')).not.toContain('purchaseApproved')
     expect(topics('leave', 'approved')).not.toContain('purchaseApproved')
     expect(topics('procured', 'approved', true)).not.toContain('purchaseApproved')
+  })
+
+  it('ask for the place of an approved payment in the queue of the cashiers', () => {
+    const topics = (kind: 'leave' | 'payments', status: 'running' | 'approved', seeded?: boolean) =>
+      rowsOf(seeded ? { seeded: { at: '2026-01-01T00:00:00.000Z', isRead: true } } : {}, status, kind).map(
+        ({ topic }) => topic,
+      )
+    expect(topics('payments', 'approved')).toContain('queueToPay')
+    expect(topics('payments', 'running')).not.toContain('queueToPay')
+    expect(topics('leave', 'approved')).not.toContain('queueToPay')
+    expect(topics('payments', 'approved', true)).not.toContain('queueToPay')
   })
 
   it('are none when nobody else is concerned', () => {

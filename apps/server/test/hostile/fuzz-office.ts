@@ -228,6 +228,8 @@ export class Office {
     places: () => undefined,
     picture: () => stroke,
     brandPicture: () => stroke,
+    money: ({ pick }) => String(pick),
+    paidOn: () => '2026-01-31',
     price: ({ pick }) => String(pick),
     leaseTerm: () => '2027-06-30',
     link: () => undefined,

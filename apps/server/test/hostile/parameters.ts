@@ -51,10 +51,12 @@ export type Meaning =
   | 'namedId'
   | 'namedIds'
   | 'newPassword'
+  | 'money'
   | 'number'
   | 'oldPassword'
   | 'oneOf'
   | 'opinion'
+  | 'paidOn'
   | 'otherPassword'
   | 'passkeyAnswer'
   | 'ownName'
@@ -117,6 +119,13 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'stuckList.kind': 'filter',
   'stuckList.applyNo': 'filter',
   'stuckList.personName': 'filter',
+  payee: 'filter',
+  company: 'filter',
+  amountFrom: 'money',
+  amountTo: 'money',
+  'payablePay.amount': 'money',
+  'payablePay.date': 'paidOn',
+  'payableTakeBack.seq': 'number',
   'consult.userIds': 'askedIds',
   'addSigner.userIds': 'askedIds',
   mentions: 'mentionedIds',

@@ -80,6 +80,8 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   namedIds: { status: 400, msg: /^没有此(角色|部门|岗位)$|^岗位数不能多于部门数$/ },
   // Any text of 8 to 128 characters can be a password.
   newPassword: undefined,
+  money: { status: 400, msg: '请填写有效的金额，最多两位小数；付款金额须大于 0' },
+  paidOn: { status: 400, msg: '付款日期应为不晚于今天的日期，如 2026-01-31' },
   number: { status: 400, msg: / 格式不正确$/ },
   oldPassword: { status: 400, msg: '原密码不正确' },
   // A text with commas is a list, which may have too many entries.
@@ -163,6 +165,8 @@ const noTextOfPeople: readonly Meaning[] = [
   'passkeyAnswer',
   'personId',
   'personIds',
+  'money',
+  'paidOn',
   'points',
   'price',
   'extent',

@@ -366,6 +366,7 @@ export function rows(): KeptRequest {
     documents: [
       { round: 2, file_id: 'pdf', sha256: 'ppp', size: '1234', created_at: new Date('2026-11-23T08:00:00Z') },
     ],
+    payables: [],
     attachedIds: ['file1', 'file2'],
     files: new Map(
       [

@@ -11,6 +11,7 @@ import {
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { anchorChains } from '../../src/jobs/anchor-chains.ts'
+import { queue } from '../cashier/queued.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
 
 /**
@@ -75,6 +76,7 @@ await agree(lisi, payment, '同意付款')
 await agree(wangwu, payment)
 await agree(zhaoliu, payment)
 await zhangsan.bytes(`/api/oa_info/payments/exportPDF?id=${payment}`)
+await queue(app, payment)
 await anchorChains(app.db, app.evidence, app.log)
 const asApp = new pg.Pool({ connectionString: app.urls.app, max: 1 })
 const columns = await listColumns()
@@ -199,6 +201,7 @@ describe('a column of a request', () => {
       'ledger_line',
       'message',
       'node_run',
+      'payable',
       'stuck',
       'task',
     ])

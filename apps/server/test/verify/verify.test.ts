@@ -14,6 +14,7 @@ import { anchorChains } from '../../src/jobs/anchor-chains.ts'
 import { readKeptRequests } from '../../src/modules/approval/index.ts'
 import { sayDefect } from '../../src/verify/defect.ts'
 import { verifyInstallation } from '../../src/verify/verify-installation.ts'
+import { queue } from '../cashier/queued.ts'
 
 const tables = [
   'approval',
@@ -34,10 +35,12 @@ const tables = [
   'shop_purchase_line',
   'asset_occupation',
   'asset_lease_end',
+  'payable',
+  'pay_batch_line',
 ]
 
 const app = await startTestApp()
-const { zhangsan, lisi, wangwu, zhaoliu } = await loginAll(app)
+const { zhangsan, lisi, wangwu, zhaoliu, admin } = await loginAll(app)
 const { id: payment } = await submitPayments(zhangsan)
 await reject(lisi, payment, '票据不全')
 await zhangsan.data(contract.update, {
@@ -57,6 +60,8 @@ await lisi.data(contract.abandonClick, { id: rejected })
 const { id: withdrawn } = await submitLeave(zhangsan, { handover: '张三' })
 await zhangsan.data(contract.withDraw, { id: withdrawn })
 await zhangsan.data(contract.draft, { kind: 'leave', applicationName: '草稿没有证据' })
+await queue(app, payment)
+await admin.data(contract.payablePay, { id: payment, amount: '100.00', date: '2026-11-23' })
 await anchorChains(app.db, app.evidence, app.log)
 for (const table of tables) await app.owner.query(`create table kept_${table} as select * from ${table}`)
 
@@ -115,6 +120,24 @@ describe('verification', () => {
   })
 
   it.each([
+    [
+      'a payment that never was',
+      ['update payable set paid_fen = 20000 where approval_id = :payment'],
+      ['rowChanged payable.paid_fen '],
+    ],
+    [
+      'another account to pay to',
+      ["update payable set account = '6222' where approval_id = :payment"],
+      ['rowChanged payable.account '],
+    ],
+    ['a request taken out of the queue', ['delete from payable'], ['rowChanged payable ']],
+    [
+      'a request put into the queue',
+      [
+        `insert into payable select tenant_id, :leave, payee, account, bank, amount_fen, 0, 'waiting', '', '', queued_at from payable`,
+      ],
+      ['rowChanged payable '],
+    ],
     [
       'a changed opinion',
       ["update task set opinion = '不同意' where approval_id = :payment and opinion = '同意付款'"],

@@ -42,6 +42,7 @@ import {
   submittedArticle,
 } from '../article/builders.ts'
 import { moveBatch } from '../../src/jobs/move-batch.ts'
+import { queued } from '../cashier/queued.ts'
 import { newGuest } from '../identity/guest.ts'
 import {
   codeAt,
@@ -546,6 +547,24 @@ export const calls = {
     input: { id: await stuckTask(app), userId: await idOf(app, 'zhaoliu'), reason: '周九已离职' },
     as: await app.login('admin'),
   }),
+  payableList: asAdmin,
+  payableSums: asAdmin,
+  payableExport: asAdmin,
+  payableDetail: async (app) => ({ input: { id: await queued(app) }, as: await app.login('admin') }),
+  payablePay: async (app) => ({
+    input: { id: await queued(app), amount: '100.00', date: '2026-11-23' },
+    as: await app.login('admin'),
+  }),
+  payableFail: async (app) => ({
+    input: { id: await queued(app), reason: '账号与户名不符' },
+    as: await app.login('admin'),
+  }),
+  payableTakeBack: async (app) => {
+    const [id, as] = [await queued(app), await app.login('admin')]
+    await as.data(contract.payablePay, { id, date: '2026-11-23' })
+    const { payments } = await as.data(contract.payableDetail, { id })
+    return { input: { id, seq: payments[0]?.seq, reason: '登记错误' }, as }
+  },
   urge: async (app) => ({ input: { id: await permitting(app) }, as: await app.login('zhangsan') }),
   comment: async (app) => onWaiting(app, { text: '请尽快处理' }),
   add: filledIn,

@@ -158,6 +158,9 @@ const happening = z.object({
     'takenBack',
     'urged',
     'commented',
+    'paid',
+    'paymentFailed',
+    'paymentTakenBack',
   ]),
   /** The round in which it happened. */
   round: z.number(),
@@ -173,6 +176,20 @@ const happening = z.object({
   files: z.optional(z.array(attachment)),
 })
 export type Happening = z.infer<typeof happening>
+
+export const paymentStates = ['waiting', 'partlyPaid', 'paid', 'failed'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** What is paid of an approved request, in yuan. */
+const payment = z.object({
+  state: z.enum(paymentStates),
+  amount: z.string(),
+  paid: z.string(),
+  /** The last day on which something was paid, or "". */
+  paidOn: z.string(),
+  /** Why the payment failed, or "". */
+  failure: z.string(),
+})
 
 const actionNames = [
   'submit',
@@ -285,6 +302,8 @@ export const detailOutput = z.looseObject({
   editedFiles: z.array(attachment),
   /** Revision of the draft or saved edit while the applicant may edit it; null otherwise. */
   revision: z.nullable(z.number()),
+  /** What a cashier paid of an approved request; absent where nothing is to be paid. */
+  payment: z.optional(payment),
   /** Whether times on the record are invented, as in the history of the demo company. */
   isSeeded: z.optional(z.boolean()),
 })

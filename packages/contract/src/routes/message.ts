@@ -28,6 +28,10 @@ export const requestMessageKinds = [
   'mentioned',
   'handedOver',
   'requestHandedOver',
+  'paid',
+  'partlyPaid',
+  'paymentFailed',
+  'paymentTakenBack',
 ] as const
 /** Kinds of message about an order of the shop that an approval placed: to the person who ordered, and to those who keep the shop. */
 export const shopMessageKinds = ['shopPlaced', 'shopShort'] as const

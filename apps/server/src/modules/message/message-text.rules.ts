@@ -61,6 +61,19 @@ const texts = {
           en: `Requests of ${fromName} for which you act now: ${count}`,
         },
   ),
+  paid: named((zh, en) => ({ zh: `您的申请“${zh}”已付款`, en: `Your request “${en}” is paid` })),
+  partlyPaid: named((zh, en) => ({
+    zh: `您的申请“${zh}”已部分付款`,
+    en: `Your request “${en}” is partly paid`,
+  })),
+  paymentFailed: named((zh, en) => ({
+    zh: `您的申请“${zh}”付款失败，请查看原因`,
+    en: `The payment of your request “${en}” failed. Please read the reason`,
+  })),
+  paymentTakenBack: named((zh, en) => ({
+    zh: `您的申请“${zh}”的付款登记已撤销，请查看原因`,
+    en: `What was said about the payment of your request “${en}” was taken back. Please read the reason`,
+  })),
   inherited: saying(z.object({ fromName: text, count: z.int().catch(0) }), ({ fromName, count }) => ({
     zh: `${fromName} 的 ${count} 件审批等您接手`,
     en: `Approvals of ${fromName} that wait for you now: ${count}`,

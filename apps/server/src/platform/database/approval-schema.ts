@@ -4,6 +4,8 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>
 type Json<T> = ColumnType<T, string, string>
+/** A bigint, which the driver answers as text. */
+type Fen = ColumnType<string, string | bigint, string | bigint>
 type Bit = ColumnType<boolean, boolean | undefined, boolean>
 
 /** The tables of requests, for Kysely: their forms and flows, rounds and tasks, and their evidence. */
@@ -183,6 +185,20 @@ export interface ApprovalTables {
     size: ColumnType<string, number, never>
     created_at: ColumnType<Date, string | undefined, never>
   }
+  /** A request that a cashier pays; every column follows from its events and its signed content. */
+  payable: {
+    tenant_id: string
+    approval_id: string
+    payee: string
+    account: string
+    bank: string
+    amount_fen: Fen
+    paid_fen: Fen
+    state: 'waiting' | 'partlyPaid' | 'paid' | 'failed'
+    paid_on: string
+    failure: string
+    queued_at: Time
+  }
   event: {
     tenant_id: string
     approval_id: string
@@ -213,6 +229,20 @@ export interface ApprovalTables {
     signature: string
   }
   apply_no_block: { tenant_id: string; prefix: string; day: string; next: number }
+  /** A file for the bank; its lines are open until the request is paid, fails, or the file is given up. */
+  pay_batch: { tenant_id: string; id: string; user_id: string; made_at: Time; canceled_at: Time | null }
+  pay_batch_line: {
+    tenant_id: string
+    batch_id: string
+    request_id: string
+    sort: number
+    fen: Fen
+    is_open: boolean
+  }
+  /** The columns of the company's own file for the bank. */
+  pay_layout: { tenant_id: string; columns: Json<unknown> }
+  /** The columns of a bank's statements, by the account of the company. */
+  statement_layout: { tenant_id: string; account: string; columns: Json<unknown> }
 }
 
 export const approvalTables = [
@@ -237,4 +267,9 @@ export const approvalTables = [
   'event',
   'anchor',
   'apply_no_block',
+  'payable',
+  'pay_batch',
+  'pay_batch_line',
+  'pay_layout',
+  'statement_layout',
 ] as const satisfies (keyof ApprovalTables)[]

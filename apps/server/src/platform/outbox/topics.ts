@@ -72,6 +72,8 @@ const topics = {
   purchaseApproved: z.object({ approvalId: z.string() }),
   /** A request whose partners and accounts the register takes. */
   partnersNamed: z.object({ approvalId: z.string() }),
+  /** An approved request of a kind that a cashier pays. */
+  queueToPay: z.object({ approvalId: z.string() }),
   /** A module that was switched on, which makes up for what waited for it. */
   moduleOn: z.object({ module: z.enum(moduleNames) }),
   /** A run that takes over what a directory says. */

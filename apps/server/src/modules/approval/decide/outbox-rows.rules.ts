@@ -1,5 +1,5 @@
 import { type Outcome, ownerOf, type State } from '@countersign/engine'
-import type { Kind } from '@countersign/forms'
+import { isPaying, type Kind } from '@countersign/forms'
 import { type OutboxRow, outboxRow } from '../../../platform/outbox/outbox-row.ts'
 import type { Payload } from '../../../platform/outbox/topics.ts'
 import type { ApprovalRow } from '../request/approval-row.rules.ts'
@@ -52,6 +52,9 @@ export function outboxRows(
     !seeded
   )
     rows.push(outboxRow(tenantId, 'partnersNamed', { approvalId }))
+  // A cashier pays what it says (ADR 49). The history of the demo was paid long ago.
+  if (status === 'approved' && isPaying(kind) && !seeded)
+    rows.push(outboxRow(tenantId, 'queueToPay', { approvalId }))
   return rows
 }
 

@@ -83,8 +83,8 @@ export function comment(
   })
 }
 
-/** The files of a comment, in the order given. They are held first, so that no clean-up deletes them meanwhile. */
-async function takeFiles(ctx: TxCtx, ids: string[]): Promise<RecordedFile[]> {
+/** The files of a comment or payment, in the order given. They are held first, so that no clean-up deletes them meanwhile. */
+export async function takeFiles(ctx: TxCtx, ids: string[]): Promise<RecordedFile[]> {
   await holdFiles(ctx.db, ctx.tenantId, ids)
   const found = (await listFiles(ctx.db, ctx.tenantId, ids)).filter((file) => isUploadedBy(ctx.user.id, file))
   const byId = new Map(found.map((file) => [file.id, file]))

@@ -1,6 +1,13 @@
 import type { Attachment, Detail, PathStepView } from '@countersign/contract'
 import { previewPath, skippedSteps, type State, wantsForPreview } from '@countersign/engine'
-import { type Card, findForm, type FormDefinition, presentFlat, type Values } from '@countersign/forms'
+import {
+  type Card,
+  findForm,
+  type FormDefinition,
+  formatFen,
+  presentFlat,
+  type Values,
+} from '@countersign/forms'
 import { AppError } from '../../../platform/app-error.ts'
 import { formatTime } from '../../../platform/business-time.ts'
 import { asOfCall, type Ctx, readTogether } from '../../../platform/context.ts'
@@ -18,6 +25,7 @@ import { listDepartments, namesOfPeople } from '../../organisation/index.ts'
 import { type CoveredTask, listCoveredOf } from '../delegation/delegation.repository.ts'
 import { isDelegating } from '../delegation/delegation.service.ts'
 import { presentLinks } from '../link/link.service.ts'
+import { paymentOf } from '../record/payment.rules.ts'
 import { readRecordedRow, type RequestRecord } from '../record/read-record.service.ts'
 import { findToShow, type RowToShow } from '../record/recorded-rows.repository.ts'
 import { isOnRecord, rowOf } from '../record/rows-of-record.rules.ts'
@@ -118,8 +126,16 @@ async function present(
     links,
     editedFiles: shown ? Object.values(entered).flat() : [],
     revision: isOwn && isEditable(row.status) ? row.draftRevision : null,
+    ...presentPayment(record),
     ...(record?.recorded.isSeeded && { isSeeded: true }),
   }
+}
+
+function presentPayment(record: RequestRecord | undefined): Pick<Detail, 'payment'> {
+  const payment = record && paymentOf(record.recorded)
+  if (!payment) return {}
+  const { state, payableFen, paidFen, paidOn, failure } = payment
+  return { payment: { state, amount: formatFen(payableFen), paid: formatFen(paidFen), paidOn, failure } }
 }
 
 /** Tasks of the request on which somebody may act in the place of another; most requests have none, and nothing is read. */

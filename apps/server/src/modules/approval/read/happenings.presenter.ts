@@ -1,4 +1,5 @@
 import type { Attachment, Happening, Language } from '@countersign/contract'
+import { withThousands } from '@countersign/forms'
 import { formatTime } from '../../../platform/business-time.ts'
 import type { Recorded, RecordedFile, RecordedHappening } from '../record/payloads.rules.ts'
 
@@ -42,6 +43,19 @@ const words = {
   commented: {
     zh: (about) => (about === '' ? '评论' : `评论，提到 ${about}`),
     en: (about) => (about === '' ? 'Comment' : `Comment, mentioning ${about}`),
+  },
+  paid: {
+    zh: (about, date) => `付款 ${withThousands(about)} 元（付款日期 ${date}）`,
+    en: (about, date) => `Paid ${withThousands(about)} yuan on ${date}`,
+  },
+  paymentFailed: { zh: () => '登记付款失败', en: () => 'Said that the payment failed' },
+  paymentTakenBack: {
+    zh: (about, date) =>
+      about === '' ? '撤销付款失败的登记' : `撤销 ${date} 付款 ${withThousands(about)} 元的登记`,
+    en: (about, date) =>
+      about === ''
+        ? 'Took back that the payment failed'
+        : `Took the payment of ${withThousands(about)} yuan on ${date} back`,
   },
 } as const satisfies Record<RecordedHappening['type'], Record<Language, Words>>
 

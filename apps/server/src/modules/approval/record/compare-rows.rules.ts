@@ -8,6 +8,7 @@ import { findStoredContent, saysTheSame, type StoredContent } from '../request/s
 import type { KeptRequest } from './kept-request.repository.ts'
 import { ledgerRowsOf } from './ledger-rows.rules.ts'
 import type { Recorded } from './payloads.rules.ts'
+import { type PayableRow, payableRowOf } from './payment.rules.ts'
 import { rowOf, stateOf } from './rows-of-record.rules.ts'
 
 /**
@@ -149,8 +150,15 @@ export function compareRequest(recorded: Recorded, kept: KeptRequest): Differenc
     ...compareRows('approval_link', linkRows(recorded), kept.links, (row) => `${row.field} ${row.to_id}`),
     ...compareRows('final_document', documentRows(recorded), kept.documents, (row) => String(row.round)),
     ...compareLedger(recorded, kept, contents),
+    ...compareRows('payable', payableRows(recorded, contents), kept.payables, () => ''),
     ...compareFiles(recorded, kept, contents),
   ]
+}
+
+function payableRows(recorded: Recorded, contents: Contents): PayableRow[] {
+  const last = recorded.rounds.at(-1)?.round ?? 0
+  const row = payableRowOf(recorded, contents.get(last)?.values ?? {})
+  return row ? [row] : []
 }
 
 /** Anchors find changed chains by `updated_at`; set back, it would keep a chain out of the anchors. */

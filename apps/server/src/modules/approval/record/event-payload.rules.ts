@@ -5,7 +5,7 @@ import type { StoredEvent } from '../../evidence/index.ts'
 const parsed = new WeakMap<Pick<StoredEvent, 'payload'>, unknown>()
 
 /** Payload of an event. Throws when the text is not JSON or does not fit the schema. */
-export function readPayload<T>(schema: z.ZodType<T>, event: StoredEvent): T {
+export function readPayload<T>(schema: z.ZodType<T>, event: Pick<StoredEvent, 'payload'>): T {
   return schema.parse(payloadOf(event))
 }
 

@@ -1,9 +1,13 @@
+import { formatFen } from '@countersign/forms'
 import type { StoredEvent } from '../../evidence/index.ts'
 import { readPayload } from './event-payload.rules.ts'
 import {
   asking,
   changed,
   commented,
+  paid,
+  paymentFailed,
+  paymentTakenBack,
   type Recorded,
   type RecordedHappening,
   requestHandedOver,
@@ -27,7 +31,10 @@ export function happeningsIn(record: Recorded, event: StoredEvent): RecordedHapp
   return [{ nodeId: '', how: '', ...told, ...by, round: event.round, at: event.time }]
 }
 
-function tell({ rounds, tasks, happenings, request }: Recorded, event: StoredEvent): About | undefined {
+function tell(
+  { rounds, tasks, happenings, request, payments }: Recorded,
+  event: StoredEvent,
+): About | undefined {
   const names = () => readPayload(asking, event).people.map((person) => person.name)
   const { type } = event
   switch (type) {
@@ -71,6 +78,27 @@ function tell({ rounds, tasks, happenings, request }: Recorded, event: StoredEve
     case 'commented': {
       const { name, text, files } = readPayload(commented, event)
       return { type, name, about: names(), opinion: text, ...(files && { files }) }
+    }
+    case 'paid': {
+      const { name, amount, date, note, files } = readPayload(paid, event)
+      return {
+        type,
+        name,
+        about: [formatFen(BigInt(amount))],
+        how: date,
+        opinion: note,
+        ...(files && { files }),
+      }
+    }
+    case 'paymentFailed': {
+      const { name, reason } = readPayload(paymentFailed, event)
+      return { type, name, about: [], opinion: reason }
+    }
+    case 'paymentTakenBack': {
+      const { name, seq, reason } = readPayload(paymentTakenBack, event)
+      const line = payments?.lines.find((one) => one.seq === seq)
+      const about = line && line.amount !== '0' ? [formatFen(BigInt(line.amount))] : []
+      return { type, name, about, how: line?.date ?? '', opinion: reason }
     }
     default:
       return undefined

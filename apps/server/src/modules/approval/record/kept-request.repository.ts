@@ -31,6 +31,8 @@ export interface KeptRequest {
   links: { field: string; to_id: string }[]
   ledger: Omit<RowOf<'ledger_line'>, 'from_id'>[]
   documents: RowOf<'final_document'>[]
+  /** The row in the queue of the cashiers, or none. */
+  payables: RowOf<'payable'>[]
   /** Ids of the attached files. `files` also holds the signature files that tasks name. */
   attachedIds: string[]
   files: ReadonlyMap<string, KeptFile>
@@ -96,7 +98,7 @@ async function withRows(
 ): Promise<KeptRequest[]> {
   const ids = approvals.map((approval) => approval.id)
   if (ids.length === 0) return []
-  const [events, rounds, nodeRuns, tasks, inbox, copies, links, ledger, documents, attached, files] =
+  const [events, rounds, nodeRuns, tasks, inbox, copies, links, ledger, documents, payables, attached, files] =
     await Promise.all([
       listEventsOf(tx, tenantId, ids).then(groupById),
       listRounds(tx, tenantId, ids).then(groupById),
@@ -107,6 +109,7 @@ async function withRows(
       listLinks(tx, tenantId, ids).then(groupById),
       listLedgerLines(tx, tenantId, ids).then(groupById),
       listDocuments(tx, tenantId, ids).then(groupById),
+      listPayables(tx, tenantId, ids).then(groupById),
       listAttached(tx, tenantId, ids).then(groupById),
       listKeptFiles(tx, tenantId, ids),
     ])
@@ -122,6 +125,7 @@ async function withRows(
     links: links.get(approval.id) ?? [],
     ledger: ledger.get(approval.id) ?? [],
     documents: documents.get(approval.id) ?? [],
+    payables: payables.get(approval.id) ?? [],
     attachedIds: (attached.get(approval.id) ?? []).map((link) => link.file_id),
     files,
   }))
@@ -230,6 +234,26 @@ function listDocuments(tx: Tx, tenantId: string, ids: string[]) {
     .where('tenant_id', '=', tenantId)
     .where('approval_id', '=', anyOf(ids))
     .select(['approval_id as approvalId', 'round', 'file_id', 'sha256', 'size', 'created_at'])
+    .execute()
+}
+
+function listPayables(tx: Tx, tenantId: string, ids: string[]) {
+  return tx
+    .selectFrom('payable')
+    .where('tenant_id', '=', tenantId)
+    .where('approval_id', '=', anyOf(ids))
+    .select([
+      'approval_id as approvalId',
+      'payee',
+      'account',
+      'bank',
+      'amount_fen',
+      'paid_fen',
+      'state',
+      'paid_on',
+      'failure',
+      'queued_at',
+    ])
     .execute()
 }
 

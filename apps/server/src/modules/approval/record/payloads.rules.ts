@@ -157,6 +157,18 @@ export const commented = z.object({
   people: z.array(person),
   files: z.array(attached).optional(),
 })
+/** What a cashier paid of an approved request, in 分. */
+export const paid = z.object({
+  name: z.string(),
+  amount: z.string().regex(/^[1-9]\d{0,14}$/),
+  date: z.iso.date(),
+  note: z.string(),
+  /** The receipts. */
+  files: z.array(attached).optional(),
+})
+export const paymentFailed = z.object({ name: z.string(), reason: z.string() })
+/** Takes back what a cashier put on record by mistake; `seq` is that of its event. */
+export const paymentTakenBack = z.object({ name: z.string(), seq: z.number(), reason: z.string() })
 /** Copies that a step of the flow sends. */
 export const copied = z.object({ userIds: z.array(z.string()) })
 export const withdrawn = z.object({ name: z.string() })
@@ -263,6 +275,9 @@ const happening = z.object({
     'takenBack',
     'urged',
     'commented',
+    'paid',
+    'paymentFailed',
+    'paymentTakenBack',
   ]),
   round: z.number(),
   at: z.string(),
@@ -273,13 +288,29 @@ const happening = z.object({
   nodeId: z.string(),
   /** Names of the people or of the step that the action is about. */
   about: z.array(z.string()),
-  /** How: before, after or beside; goesOn or comesBack; "" elsewhere. */
+  /** How: before, after or beside; goesOn or comesBack; the day of a payment; "" elsewhere. */
   how: z.string(),
   opinion: z.string(),
   /** Attachments of a comment. */
   files: z.array(attached).optional(),
 })
 export type RecordedHappening = z.infer<typeof happening>
+
+/** A payment, or an attempt that failed. */
+const payment = z.object({
+  /** Number of its event. */
+  seq: z.number(),
+  /** In 分; "0" for an attempt that failed. */
+  amount: z.string(),
+  date: z.string(),
+  /** A note, or the reason of the failure. */
+  note: z.string(),
+  name: z.string(),
+  at: z.string(),
+  files: z.array(attached).optional(),
+  isTakenBack: z.boolean().optional(),
+})
+export type RecordedPayment = z.infer<typeof payment>
 
 /** A request as its record states it. Plain data, so that an `adopted` event can hold it. */
 const recorded = z.object({
@@ -300,6 +331,8 @@ const recorded = z.object({
   tasks: z.array(task),
   links: z.array(link),
   happenings: z.array(happening).default([]),
+  /** Since when the approved request waits for a cashier, and what was paid; absent from requests that pay nothing. */
+  payments: z.object({ queuedAt: z.string(), lines: z.array(payment) }).optional(),
   copies: z.array(
     z.object({
       userId: z.string(),

@@ -19,6 +19,7 @@ import {
   submitted,
 } from './payloads.rules.ts'
 import { keptTask } from '../request/state-rows.rules.ts'
+import { isPayment, paymentsAfter, queued } from './payment.rules.ts'
 import { ReplayError } from './replay-error.rules.ts'
 import { rowsAfter } from './rows-after.rules.ts'
 import { rowOf, stateOf, submission } from './rows-of-record.rules.ts'
@@ -70,6 +71,10 @@ const beginsGroup = new Set([
   'takenBack',
   'urged',
   'commented',
+  'paid',
+  'paymentFailed',
+  'paymentTakenBack',
+  'queuedToPay',
   'pdfStored',
   'adopted',
 ])
@@ -93,7 +98,7 @@ interface Request {
 }
 
 /** Events that the platform causes itself; they cause no others. Every other group begins with an action of a person. */
-const ownEvents = new Set(['pdfStored', 'adopted'])
+const ownEvents = new Set(['pdfStored', 'queuedToPay', 'adopted'])
 
 function applyGroup(request: Request, record: Recorded | undefined, group: Group): Recorded {
   const [event] = group
@@ -108,8 +113,10 @@ function applyGroup(request: Request, record: Recorded | undefined, group: Group
     const document = { ...readPayload(pdfStored, event), round: event.round, at: event.time }
     return { ...record, time: event.time, documents: [...record.documents, document] }
   }
+  if (event.type === 'queuedToPay') return queued(record, event)
   if (event.type === 'urged' || event.type === 'commented') return applyRemark(record, group)
   requireStandIn(event)
+  if (isPayment(event.type)) return { ...applyRemark(record, group), payments: paymentsAfter(record, event) }
   return act(request, record, group, doingOf(event))
 }
 
@@ -133,7 +140,7 @@ function requireStandIn(event: StoredEvent): void {
     throw new ReplayError(event.seq)
 }
 
-/** A reminder or a comment changes nothing but the time of the last event. */
+/** A reminder, a comment or a payment changes no row of the approval but the time of the last event. */
 function applyRemark(record: Recorded, group: Group): Recorded {
   const [event] = group
   if (group.length > 1 || event.round !== record.rounds.at(-1)?.round) throw new ReplayError(event.seq)
