@@ -127,6 +127,9 @@ export const auditActions = {
   panoramaRemove: { zh: '删除全景', en: 'Removed a panorama' },
   panoramaMap: { zh: '修改地块平面图', en: 'Changed the map of a plot' },
   assetRoomExport: { zh: '导出房间', en: 'Exported rooms' },
+  payBatchMake: { zh: '生成付款批次', en: 'Made a file for the bank' },
+  payBatchCancel: { zh: '作废付款批次', en: 'Gave a file for the bank up' },
+  payLayoutSave: { zh: '修改批量付款模板', en: 'Changed the columns of the file for the bank' },
   tenantExport: { zh: '命令行导出全部数据', en: 'Exported everything from the command line' },
   administratorCreate: { zh: '命令行新建管理员', en: 'Created an administrator from the command line' },
   administratorReset: { zh: '命令行重置密码', en: 'Reset a password from the command line' },
@@ -167,6 +170,8 @@ export const auditSubjects = {
   assetRoom: { zh: '房间', en: 'Room' },
   partner: { zh: '往来单位', en: 'Partner' },
   panorama: { zh: '全景', en: 'Panorama' },
+  payBatch: { zh: '付款批次', en: 'File for the bank' },
+  payLayout: { zh: '批量付款模板', en: 'Columns of the file for the bank' },
   call: { zh: '接口', en: 'Call' },
 } as const satisfies Record<string, Record<Language, string>>
 

@@ -492,6 +492,12 @@ export const errors = {
     zh: '不能为本人的申请登记付款，请由其他出纳办理',
     en: 'You cannot pay your own request; please let another cashier do it',
   },
+  batchedAlready: {
+    status: 409,
+    zh: '以下申请已在未完成的付款批次中：{detail}，请确认后再加入',
+    en: 'These requests already stand in an open file for the bank: {detail}',
+  },
+  batchCanceled: { status: 409, zh: '该付款批次已作废', en: 'This file for the bank was given up' },
   paidAlready: { status: 409, zh: '该申请已全部付清', en: 'This request is paid in full' },
   paidTooMuch: {
     status: 409,

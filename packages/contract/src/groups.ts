@@ -29,6 +29,7 @@ import * as brand from './routes/brand.ts'
 import * as access from './routes/access.ts'
 import * as directory from './routes/directory.ts'
 import * as param from './routes/param.ts'
+import * as payBatch from './routes/pay-batch.ts'
 import * as people from './routes/people.ts'
 import * as registration from './routes/registration.ts'
 import * as role from './routes/role.ts'
@@ -68,8 +69,8 @@ const groups = [
   },
   {
     name: 'Cashier',
-    description: 'Approved requests that wait for their payment.',
-    members: cashier,
+    description: 'Approved requests that wait for their payment, and files for the bank.',
+    members: { ...cashier, ...payBatch },
   },
   {
     name: 'Forms',

@@ -129,7 +129,7 @@ export {
   makeable,
   type RefusedRow,
 } from './import-report.ts'
-export { xlsx } from './media-types.ts'
+export { csv, xlsx } from './media-types.ts'
 export type { AuditEntry, AuditRow } from './routes/audit.ts'
 export type { WebLogRow } from './routes/log.ts'
 export type { TreeNode, Person, UserInfo } from './routes/people.ts'
@@ -157,6 +157,7 @@ export {
   payableStates,
   type PaymentLine,
 } from './routes/cashier.ts'
+export { type PayBatch, type PayColumn, type PayField, payFields } from './routes/pay-batch.ts'
 export { type StuckTask, type StuckWhy, stuckWhy } from './routes/stuck.ts'
 export { type ClaimKind, claimKinds, type Identity } from './routes/identity.ts'
 export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'

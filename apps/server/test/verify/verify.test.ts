@@ -123,20 +123,20 @@ describe('verification', () => {
     [
       'a payment that never was',
       ['update payable set paid_fen = 20000 where approval_id = :payment'],
-      ['rowChanged payable.paid_fen '],
+      ['rowChanged payable.paid_fen'],
     ],
     [
       'another account to pay to',
       ["update payable set account = '6222' where approval_id = :payment"],
-      ['rowChanged payable.account '],
+      ['rowChanged payable.account'],
     ],
-    ['a request taken out of the queue', ['delete from payable'], ['rowChanged payable ']],
+    ['a request taken out of the queue', ['delete from payable'], ['rowChanged payable']],
     [
       'a request put into the queue',
       [
         `insert into payable select tenant_id, :leave, payee, account, bank, amount_fen, 0, 'waiting', '', '', queued_at from payable`,
       ],
-      ['rowChanged payable '],
+      ['rowChanged payable'],
     ],
     [
       'a changed opinion',

@@ -565,6 +565,16 @@ export const calls = {
     const { payments } = await as.data(contract.payableDetail, { id })
     return { input: { id, seq: payments[0]?.seq, reason: '登记错误' }, as }
   },
+  payBatchList: asAdmin,
+  payBatchMake: async (app) => ({ input: { ids: [await queued(app)] }, as: await app.login('admin') }),
+  payBatchCancel: madeBatch,
+  payBatchSheet: madeBatch,
+  payBatchCsv: madeBatch,
+  payLayout: asAdmin,
+  payLayoutSave: async (app) => ({
+    input: { columns: [{ heading: newIdText(), field: 'account', fixed: '' }] },
+    as: await app.login('admin'),
+  }),
   urge: async (app) => ({ input: { id: await permitting(app) }, as: await app.login('zhangsan') }),
   comment: async (app) => onWaiting(app, { text: '请尽快处理' }),
   add: filledIn,
@@ -1385,6 +1395,12 @@ async function agreedByLeader(app: TestApp): Promise<{ id: string; as: Caller }>
   const as = await app.login('lisi')
   await agree(as, id)
   return { id, as }
+}
+
+async function madeBatch(app: TestApp) {
+  const as = await app.login('admin')
+  const { id } = await as.data(contract.payBatchMake, { ids: [await queued(app)] })
+  return { input: { id }, as }
 }
 
 /** Id of a task of somebody who has left. */

@@ -43,6 +43,8 @@ const payable = z.object({
   failure: z.string(),
   /** Since when it waits. */
   queuedTime: z.string(),
+  /** When the open file for the bank was made in which it stands, or "". */
+  batchTime: z.string(),
   /** Whether the caller applied for it, and may therefore not pay it. */
   isOwn: z.boolean(),
 })
@@ -109,7 +111,7 @@ export const payableSums = route({
 export const payableDetail = detailCall(cashier, {
   summary: 'Return a request that a cashier pays, with its payments',
   row: payableInFull,
-  refuses: ['forbidden', 'recordDamaged'],
+  refuses: ['forbidden'],
 })
 
 export const payableExport = route({
@@ -124,7 +126,7 @@ export const payableExport = route({
 })
 
 const paying = { method: 'POST', needs: cashier.needs, output: payable } as const
-const payRefusals = [...readRefusals, 'notPayable', 'ownPayment', 'recordDamaged'] as const
+const payRefusals = [...readRefusals, 'notPayable', 'ownPayment'] as const
 
 export const payablePay = route({
   ...paying,

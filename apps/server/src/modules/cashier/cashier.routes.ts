@@ -1,8 +1,18 @@
-import { contract } from '@countersign/contract'
+import { contract, csv } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { serveSheet } from '../../platform/http/serve-sheet.ts'
-import { type HttpDeps, serve } from '../../platform/http/serve.ts'
+import { disposition } from '../../platform/http/disposition.ts'
+import { type HttpDeps, serve, serveFile } from '../../platform/http/serve.ts'
 import type { FileDeps } from '../file/index.ts'
+import {
+  csvOfBatch,
+  giveBatchUp,
+  listBatches,
+  makeBatch,
+  readLayout,
+  setLayout,
+  sheetOfBatch,
+} from './batch.service.ts'
 import {
   addUpPayables,
   exportPayables,
@@ -21,4 +31,22 @@ export function cashierRoutes(app: FastifyInstance, deps: HttpDeps, files: FileD
   serve(app, deps, contract.payableFail, (input, ctx) => failPayment(ctx, input))
   serve(app, deps, contract.payableTakeBack, (input, ctx) => takePaymentBack(ctx, input))
   serveSheet(app, deps, contract.payableExport, '付款台', (input, ctx) => exportPayables(ctx, input))
+  serve(app, deps, contract.payBatchList, (input, ctx) => listBatches(ctx, input))
+  serve(app, deps, contract.payBatchMake, (input, ctx) => makeBatch(ctx, input))
+  serve(app, deps, contract.payBatchCancel, (input, ctx) => giveBatchUp(ctx, input))
+  serve(app, deps, contract.payLayout, (_input, ctx) => readLayout(ctx))
+  serve(app, deps, contract.payLayoutSave, (input, ctx) => setLayout(ctx, input))
+  serveSheet(app, deps, contract.payBatchSheet, '批量付款', (input, ctx) => sheetOfBatch(ctx, input))
+  serveFile(
+    app,
+    deps,
+    contract.payBatchCsv,
+    (input, ctx) => csvOfBatch(ctx, input),
+    (reply, text) =>
+      reply
+        .type(csv)
+        .header('content-disposition', disposition('批量付款.csv'))
+        .header('cache-control', 'no-store')
+        .send(text),
+  )
 }

@@ -4,7 +4,7 @@ import { formatTime } from '../../platform/business-time.ts'
 import type { PayableRow } from './payable.repository.ts'
 
 export function presentPayable(
-  { applicantId, handlerId, amountFen, paidFen, queuedAt, company, ...row }: PayableRow,
+  { applicantId, handlerId, amountFen, paidFen, queuedAt, batchedAt, company, ...row }: PayableRow,
   readerId: string,
 ): Payable {
   const [amount, paid] = [BigInt(amountFen), BigInt(paidFen)]
@@ -15,6 +15,7 @@ export function presentPayable(
     paid: formatFen(paid),
     left: formatFen(amount - paid),
     queuedTime: formatTime(queuedAt),
+    batchTime: batchedAt ? formatTime(new Date(batchedAt)) : '',
     isOwn: applicantId === readerId || handlerId === readerId,
   }
 }

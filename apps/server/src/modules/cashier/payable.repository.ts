@@ -58,7 +58,7 @@ function select(db: Db, filter: PayableFilter) {
   return filtered(query, {
     contains: { 'p.payee': filter.payee, 'a.apply_no': filter.applyNo, 'a.company': filter.company },
     equals: { 'a.kind': filter.kind },
-  }).select([
+  }).select((eb) => [
     'p.approval_id as id',
     'a.kind',
     'a.apply_no as applyNo',
@@ -77,6 +77,17 @@ function select(db: Db, filter: PayableFilter) {
     'p.paid_on as paidOn',
     'p.failure',
     'p.queued_at as queuedAt',
+    eb
+      .selectFrom('pay_batch_line as l')
+      .innerJoin('pay_batch as b', (join) =>
+        join.onRef('b.tenant_id', '=', 'l.tenant_id').onRef('b.id', '=', 'l.batch_id'),
+      )
+      .where('l.tenant_id', '=', tenantId)
+      .where('b.tenant_id', '=', tenantId)
+      .whereRef('l.request_id', '=', 'p.approval_id')
+      .where('l.is_open', '=', true)
+      .select((line) => line.fn.max('b.made_at').as('at'))
+      .as('batchedAt'),
   ])
 }
 

@@ -17,6 +17,7 @@ import { mapPage } from '../../platform/records/page.ts'
 import { writeSheet } from '../../platform/sheet/write-sheet.ts'
 import { mayReadAny, readPayment, readScopeOf, recordPayment, type ToRecord } from '../approval/index.ts'
 import { type FileDeps, presentFile } from '../file/index.ts'
+import { closeLines } from './batch.repository.ts'
 import { presentPayable } from './payable.presenter.ts'
 import { listPayables, pagePayables, type PayableFilter, sumPayables } from './payable.repository.ts'
 import { payableColumns } from './payable-sheet.presenter.ts'
@@ -79,7 +80,8 @@ function statesOf(state: Filters['state']): PayableFilter['states'] {
   return state === 'unpaid' ? paymentStates.filter((one) => one !== 'paid') : [state]
 }
 
-async function readableBy(ctx: Ctx): Promise<Pick<PayableFilter, 'tenantId' | 'reader'>> {
+/** What a cashier may read of the queue. */
+export async function readableBy(ctx: Ctx): Promise<Pick<PayableFilter, 'tenantId' | 'reader'>> {
   const scope = await readScopeOf(ctx.db, ctx.user)
   return {
     tenantId: ctx.tenantId,
@@ -163,6 +165,7 @@ function said(ctx: Ctx, route: string, input: { id: string }, toRecord: ToRecord
     await getPayable(ctx, input.id)
     await requireReadable(ctx, input.id)
     await recordPayment(ctx, input.id, toRecord)
+    if (toRecord.type !== 'paymentTakenBack') await closeLines(ctx.db, ctx.tenantId, input.id)
     return getPayable(ctx, input.id)
   })
 }
