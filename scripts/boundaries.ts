@@ -86,6 +86,7 @@ const webApprovalStandsOn: Readonly<Record<string, readonly string[]>> = {
   list: ['', 'detail-dialog'],
   wel: ['', 'list'],
   stuck: [],
+  cashier: ['', 'acting'],
 }
 
 /** The endings of a module's file names, by role (CONTRIBUTING.md). */

@@ -195,6 +195,45 @@ export const shellScenes: readonly Play[] = [
       await page.getByRole('dialog').getByRole('textbox').waitFor()
     },
   },
+  { name: 'cashier', who: 'admin', show: showCashier },
+  {
+    name: 'cashier-pay',
+    who: 'admin',
+    show: async (stage) => {
+      await showCashier(stage)
+      const { page } = stage
+      await page.getByRole('button', { name: payables[0]?.payee }).first().click()
+      await page.getByRole('dialog').locator('.ant-btn-primary').click()
+      await page.getByRole('dialog').locator('#pay_amount').waitFor()
+    },
+  },
+  {
+    name: 'cashier-payments',
+    who: 'admin',
+    show: async (stage) => {
+      await showCashier(stage)
+      await stage.page.getByRole('button', { name: payables[0]?.payee }).first().click()
+      await stage.page.getByRole('dialog').locator('dl').waitFor()
+    },
+  },
+  {
+    name: 'cashier-batches',
+    who: 'admin',
+    show: async (stage) => {
+      await showCashier(stage)
+      await stage.page.getByRole('button', { name: /^(付款批次|Files for the bank)$/ }).click()
+      await stage.page.getByRole('dialog').locator('li').first().waitFor()
+    },
+  },
+  {
+    name: 'cashier-layout',
+    who: 'admin',
+    show: async (stage) => {
+      await showCashier(stage)
+      await stage.page.getByRole('button', { name: /^(银行模板|Columns of the bank)$/ }).click()
+      await stage.page.getByRole('dialog').getByRole('textbox').first().waitFor()
+    },
+  },
   { name: 'registrations', who: 'admin', show: showRegistrations },
   {
     name: 'registration',
@@ -575,6 +614,109 @@ const moreStuck = [
     createName: '孙七',
   },
 ]
+
+const payable = {
+  id: 'a-1',
+  kind: 'payments',
+  applyNo: 'HTFK202611250007',
+  name: '办公设备采购付款（第二批）',
+  createName: '张三',
+  deptName: '研发部',
+  company: '会签集团有限公司',
+  payee: '青禾建筑装饰有限公司',
+  account: '6222020200012345678',
+  bank: '中国工商银行昆明分行',
+  amount: '300000.00',
+  paid: '100000.00',
+  left: '200000.00',
+  state: 'partlyPaid',
+  paidOn: '2026-11-25',
+  failure: '',
+  queuedTime: '2026-11-23 10:00:01',
+  batchTime: '',
+  isOwn: false,
+}
+const payables = [
+  payable,
+  {
+    ...payable,
+    id: 'a-2',
+    kind: 'nopayment',
+    applyNo: 'WHTFK202611260003',
+    payee: '昆明供电局',
+    account: '5300161234567890123',
+    amount: '12860.40',
+    paid: '0.00',
+    left: '12860.40',
+    state: 'waiting',
+    batchTime: '2026-11-28 09:30:00',
+  },
+  {
+    ...payable,
+    id: 'a-3',
+    kind: 'reimbursement',
+    applyNo: 'BX202611270011',
+    payee: '李四',
+    account: '6217000012345678901',
+    amount: '1320.00',
+    paid: '0.00',
+    left: '1320.00',
+    state: 'failed',
+    failure: '账号与户名不符，银行退回',
+  },
+]
+const paymentLines = [
+  {
+    seq: 12,
+    amount: '100000.00',
+    date: '2026-11-25',
+    note: '第一笔',
+    name: '钱八',
+    time: '2026-11-25 15:02:11',
+    isTakenBack: false,
+    files: [],
+  },
+]
+const payBatches = [
+  {
+    id: 'b-1',
+    time: '2026-11-28 09:30:00',
+    userName: '钱八',
+    count: 12,
+    amount: '486320.55',
+    open: 3,
+    isCanceled: false,
+  },
+  {
+    id: 'b-2',
+    time: '2026-11-27 16:10:00',
+    userName: '钱八',
+    count: 5,
+    amount: '20100.50',
+    open: 0,
+    isCanceled: true,
+  },
+]
+
+/** Payments of the demo were made long ago, so the answers are given here. */
+async function showCashier({ page, visit }: Stage): Promise<void> {
+  const pageOf = (records: readonly unknown[]) => ({
+    records,
+    total: records.length,
+    size: 10,
+    current: 1,
+    pages: 1,
+  })
+  await page.route('**/api/cashier/payable/list*', (route) => answer(route, pageOf(payables)))
+  await page.route('**/api/cashier/payable/sums*', (route) =>
+    answer(route, { count: 3, amount: '314180.40', paid: '100000.00', left: '214180.40' }),
+  )
+  await page.route('**/api/cashier/payable/detail*', (route) =>
+    answer(route, { ...payable, payments: paymentLines }),
+  )
+  await page.route('**/api/cashier/batch/list*', (route) => answer(route, pageOf(payBatches)))
+  await see(visit('/approval/cashier'), page.getByText(payable.payee).first())
+}
 
 /** Nobody of the demo has left, so the answers are given here. */
 async function showStuck({ page, visit }: Stage): Promise<void> {

@@ -1,5 +1,6 @@
 import { administrationEn } from '../features/administration/words.en.ts'
 import { panoramaEn } from '../features/asset/panorama/words.en.ts'
+import { cashierEn } from '../features/approval/cashier/words.en.ts'
 import { stuckEn } from '../features/approval/stuck/words.en.ts'
 import { assetEn } from '../features/asset/words.en.ts'
 import { articleEn } from '../features/article/words.en.ts'
@@ -31,6 +32,7 @@ import { userEn } from '../features/user/words.en.ts'
 
 /** The English of late-words.zh.ts. */
 export const lateEn = {
+  ...cashierEn,
   ...stuckEn,
   ...assetEn,
   ...panoramaEn,

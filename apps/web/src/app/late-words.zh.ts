@@ -1,5 +1,6 @@
 import { administrationZh } from '../features/administration/words.zh.ts'
 import { panoramaZh } from '../features/asset/panorama/words.zh.ts'
+import { cashierZh } from '../features/approval/cashier/words.zh.ts'
 import { stuckZh } from '../features/approval/stuck/words.zh.ts'
 import { assetZh } from '../features/asset/words.zh.ts'
 import { articleZh } from '../features/article/words.zh.ts'
@@ -31,6 +32,7 @@ import { userZh } from '../features/user/words.zh.ts'
 
 /** Words of pages that few people open. They are loaded with the first such page (app/i18n.ts). */
 export const lateZh = {
+  ...cashierZh,
   ...stuckZh,
   ...assetZh,
   ...panoramaZh,

@@ -9,6 +9,7 @@ const titles = {
   '/wel/dashboard': 'menu.figures',
   '/approval/launch/index': 'menu.launch',
   '/approval/index': 'menu.approval',
+  '/approval/cashier/index': 'menu.cashier',
   '/approval/stuck/index': 'menu.stuck',
   '/info/index': 'page.info',
   '/infomessage/index': 'page.messages',

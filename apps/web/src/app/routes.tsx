@@ -199,6 +199,10 @@ const pages: RouteObject[] = [
     async () => (await import('../features/registration/registration-page.tsx')).RegistrationPage,
   ),
   late(
+    '/approval/cashier/index',
+    async () => (await import('../features/approval/cashier/cashier-page.tsx')).CashierPage,
+  ),
+  late(
     '/approval/stuck/index',
     async () => (await import('../features/approval/stuck/stuck-page.tsx')).StuckPage,
   ),

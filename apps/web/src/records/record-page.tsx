@@ -71,6 +71,7 @@ export function RecordPage<Row extends { id: string }, Detail extends Row>({
           <RecordFilters filters={filters} applied={list.state.filters} onSearch={list.filterBy} />
           <TableSettings list={list} columns={columns} />
         </div>
+        {screen.summary?.(asked)}
         {mayWrite && hasChoice && (
           <Chosen screen={screen} chosen={chosen} onDone={(left) => setIds(left.map(({ id }) => id))} />
         )}

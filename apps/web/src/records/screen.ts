@@ -233,6 +233,8 @@ export interface RecordScreen<Row extends { id: string }, Detail extends Row = R
   importFrom?: SheetImport
   /** Answers the columns of the import; the export does so by default. */
   template?: Pick<Route, 'path' | 'bytes'>
+  /** A part above the list, of what the list is asked for. */
+  summary?: (asked: Readonly<Record<string, unknown>>) => ReactNode
   /** Opens a row elsewhere than in the drawer. */
   open?: (row: Row) => void
   /** Begins a new record elsewhere than in the form. */

@@ -106,6 +106,7 @@ export const shellEn: WordsOf<typeof shellZh> = {
     assetRoom: 'Rooms',
     assetPlace: 'Buildings',
     assetFigures: 'Occupancy',
+    cashier: 'Cashier',
     stuck: 'Stuck requests',
     system: 'System',
     dict: 'Dictionaries',

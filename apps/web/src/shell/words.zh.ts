@@ -102,6 +102,7 @@ export const shellZh = {
     assetRoom: '房间台账',
     assetPlace: '地块楼栋楼层',
     assetFigures: '出租统计',
+    cashier: '付款台',
     stuck: '卡住的申请',
     system: '系统管理',
     dict: '字典管理',

@@ -2,6 +2,14 @@ import type { WordsOf } from '../../lib/words-of.ts'
 import type { approvalZh } from './words.zh.ts'
 
 export const approvalEn: WordsOf<typeof approvalZh> = {
+  payment: {
+    waiting: 'To be paid',
+    partlyPaid: 'Partly paid',
+    paid: 'Paid',
+    failed: 'Payment failed',
+    sum: 'Paid {{paid}} of {{amount}} yuan',
+    on: 'Last paid on {{day}}',
+  },
   wel: {
     night: 'Working late, {{name}}',
     morning: 'Good morning, {{name}}',

@@ -1,4 +1,12 @@
 export const approvalZh = {
+  payment: {
+    waiting: '待付款',
+    partlyPaid: '部分付款',
+    paid: '已付款',
+    failed: '付款失败',
+    sum: '已付 {{paid}} 元，应付 {{amount}} 元',
+    on: '最近付款 {{day}}',
+  },
   wel: {
     night: '{{name}}，夜深了',
     morning: '{{name}}，上午好',

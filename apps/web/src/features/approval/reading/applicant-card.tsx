@@ -4,6 +4,8 @@ import { Card } from '../../../ui/card.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { PersonAvatar } from '../../../ui/person-avatar.tsx'
 import { ShortTime } from '../../../ui/short-time.tsx'
+import { withSeparators } from '../../../lib/format/money.ts'
+import { PaymentTag } from '../payment-tag.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import ui from '../../../ui/ui.module.css'
 import { amountOf } from '../form-of-kind.ts'
@@ -25,7 +27,8 @@ export function ApplicantCard({ detail }: Props) {
         <PersonAvatar name={detail.createName} size={44} />
         <div className={classes(ui.grow, ui.shrinks)}>
           <h2 className={classes(ui.bold, ui.size16, ui.breaks)}>
-            {detail.applicationName} <StatusTag status={detail.approvalStatus} className={styles.status} />
+            {detail.applicationName} <StatusTag status={detail.approvalStatus} className={styles.status} />{' '}
+            {detail.payment && <PaymentTag state={detail.payment.state} />}
           </h2>
           <p className={styles.line}>
             <span>{detail.createName}</span>
@@ -33,11 +36,28 @@ export function ApplicantCard({ detail }: Props) {
             {company && <span>{t('detail.company', { name: company })}</span>}
             <ShortTime value={detail.applicationDate} />
           </p>
+          {detail.payment && <PaidLine payment={detail.payment} />}
         </div>
         <Amount detail={detail} />
       </div>
       {first && <CardFields detail={detail} card={first} />}
     </Card>
+  )
+}
+
+/** What a cashier paid of the request, and why the last attempt failed. */
+function PaidLine({
+  payment: { paid, amount, paidOn, failure },
+}: {
+  payment: NonNullable<Detail['payment']>
+}) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.line}>
+      <span>{t('payment.sum', { paid: withSeparators(paid), amount: withSeparators(amount) })}</span>
+      {paidOn && <span>{t('payment.on', { day: paidOn })}</span>}
+      {failure && <span className={ui.dangerInk}>{failure}</span>}
+    </p>
   )
 }
 
