@@ -226,6 +226,21 @@ export const shellScenes: readonly Play[] = [
     },
   },
   {
+    name: 'cashier-statement',
+    who: 'admin',
+    show: async (stage) => {
+      await showCashier(stage)
+      const { page } = stage
+      await page.route('**/api/cashier/statement/read*', (route) => answer(route, statement))
+      await page.getByRole('button', { name: /^(导入银行流水|Import a bank statement)$/ }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog
+        .locator('input[type=file]')
+        .setInputFiles({ name: '流水.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') })
+      await dialog.locator('li').first().waitFor()
+    },
+  },
+  {
     name: 'cashier-layout',
     who: 'admin',
     show: async (stage) => {
@@ -697,6 +712,48 @@ const payBatches = [
     isCanceled: true,
   },
 ]
+
+const statementLine = {
+  row: 2,
+  date: '2026-11-28',
+  amount: '200000.00',
+  payee: '青禾建筑装饰有限公司',
+  account: '6222020200012345678',
+  note: '',
+  id: 'a-1',
+  applyNo: 'HTFK202611250007',
+  doubt: '',
+}
+const statement = {
+  headings: ['交易日期', '支出金额', '对方户名', '对方账号', '摘要'],
+  columns: ['交易日期', '支出金额', '对方账号', '对方户名', '摘要'].map((heading, index) => ({
+    name: ['date', 'amount', 'account', 'payee', 'note'][index] ?? '',
+    heading,
+    isRequired: index < 3,
+    from: [0, 1, 3, 2, 4][index] ?? -1,
+  })),
+  lines: [
+    statementLine,
+    {
+      ...statementLine,
+      row: 3,
+      amount: '12860.40',
+      payee: '昆明供电局',
+      id: 'a-2',
+      applyNo: 'WHTFK202611260003',
+    },
+    { ...statementLine, row: 4, amount: '25.00', payee: '手续费', id: '', applyNo: '', doubt: 'none' },
+    {
+      ...statementLine,
+      row: 5,
+      amount: '1300.00',
+      payee: '李四',
+      id: 'a-3',
+      applyNo: 'BX202611270011',
+      doubt: 'amount',
+    },
+  ],
+}
 
 /** Payments of the demo were made long ago, so the answers are given here. */
 async function showCashier({ page, visit }: Stage): Promise<void> {

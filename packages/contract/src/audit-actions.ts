@@ -120,6 +120,7 @@ export const auditActionNames = [
   'payBatchMake',
   'payBatchCancel',
   'payLayoutSave',
+  'statementKeep',
   'tenantExport',
   'administratorCreate',
   'administratorReset',

@@ -130,6 +130,7 @@ export const auditActions = {
   payBatchMake: { zh: '生成付款批次', en: 'Made a file for the bank' },
   payBatchCancel: { zh: '作废付款批次', en: 'Gave a file for the bank up' },
   payLayoutSave: { zh: '修改批量付款模板', en: 'Changed the columns of the file for the bank' },
+  statementKeep: { zh: '设置银行流水的列', en: 'Kept the columns of bank statements' },
   tenantExport: { zh: '命令行导出全部数据', en: 'Exported everything from the command line' },
   administratorCreate: { zh: '命令行新建管理员', en: 'Created an administrator from the command line' },
   administratorReset: { zh: '命令行重置密码', en: 'Reset a password from the command line' },
@@ -172,6 +173,7 @@ export const auditSubjects = {
   panorama: { zh: '全景', en: 'Panorama' },
   payBatch: { zh: '付款批次', en: 'File for the bank' },
   payLayout: { zh: '批量付款模板', en: 'Columns of the file for the bank' },
+  statement: { zh: '银行流水', en: 'Bank statement' },
   call: { zh: '接口', en: 'Call' },
 } as const satisfies Record<string, Record<Language, string>>
 

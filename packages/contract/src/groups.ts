@@ -40,6 +40,7 @@ import * as identity from './routes/identity.ts'
 import * as invitation from './routes/invitation.ts'
 import * as delegation from './routes/delegation.ts'
 import * as setup from './routes/setup.ts'
+import * as statement from './routes/statement.ts'
 import * as stuck from './routes/stuck.ts'
 import * as shopAbout from './routes/shop-about.ts'
 import * as shopAddress from './routes/shop-address.ts'
@@ -70,7 +71,7 @@ const groups = [
   {
     name: 'Cashier',
     description: 'Approved requests that wait for their payment, and files for the bank.',
-    members: { ...cashier, ...payBatch },
+    members: { ...cashier, ...payBatch, ...statement },
   },
   {
     name: 'Forms',

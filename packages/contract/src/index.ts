@@ -158,6 +158,12 @@ export {
   type PaymentLine,
 } from './routes/cashier.ts'
 export { type PayBatch, type PayColumn, type PayField, payFields } from './routes/pay-batch.ts'
+export {
+  statementChoices,
+  type StatementDoubt,
+  type StatementLine,
+  type StatementReport,
+} from './routes/statement.ts'
 export { type StuckTask, type StuckWhy, stuckWhy } from './routes/stuck.ts'
 export { type ClaimKind, claimKinds, type Identity } from './routes/identity.ts'
 export { type Registration, type RegistrationState, registrationStates } from './routes/registration.ts'

@@ -121,6 +121,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'stuckList.personName': 'filter',
   payee: 'filter',
   company: 'filter',
+  // The sums are one answer, whatever is found.
+  'payableSums.payee': 'unread',
+  'payableSums.company': 'unread',
+  'payableSums.applyNo': 'unread',
   amountFrom: 'money',
   amountTo: 'money',
   'payablePay.amount': 'money',

@@ -570,6 +570,11 @@ export const calls = {
   payBatchCancel: madeBatch,
   payBatchSheet: madeBatch,
   payBatchCsv: madeBatch,
+  statementRead: asAdmin,
+  statementKeep: async (app) => ({
+    input: { account: newIdText(), columns: 'date:0,amount:3' },
+    as: await app.login('admin'),
+  }),
   payLayout: asAdmin,
   payLayoutSave: async (app) => ({
     input: { columns: [{ heading: newIdText(), field: 'account', fixed: '' }] },

@@ -33,6 +33,7 @@ const unenveloped = new Set([
   'orderPickingList',
   'panoramaPicture',
   'payableExport',
+  'statementRead',
   'payBatchCsv',
   'payBatchSheet',
   'panoramaPictureUpload',

@@ -230,6 +230,8 @@ const expected: Record<RouteName, readonly number[]> = {
   payBatchCancel: [401, 403, 403, 404, 200],
   payBatchSheet: [401, 403, 403, 404, 200],
   payBatchCsv: [401, 403, 403, 404, 200],
+  statementRead: [401, 403, 403, 400, 400],
+  statementKeep: [401, 403, 403, 200, 200],
   payLayout: [401, 403, 403, 200, 200],
   payLayoutSave: [401, 403, 403, 200, 200],
   urge: [401, 403, 403, 404, 403],

@@ -138,7 +138,7 @@ export const payablePay = route({
     /** In yuan; absent for all that is left. */
     amount: z.optional(storable(20)),
     /** The day of the payment, as 2026-01-31. */
-    date: text(10),
+    date: storable(10),
     note: withDefault(longText(200), ''),
     /** Receipts that the caller has uploaded. */
     fileIds: withDefault(listOfIds(0, 5), []),

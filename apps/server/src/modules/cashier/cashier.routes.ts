@@ -2,6 +2,7 @@ import { contract, csv } from '@countersign/contract'
 import type { FastifyInstance } from 'fastify'
 import { serveSheet } from '../../platform/http/serve-sheet.ts'
 import { disposition } from '../../platform/http/disposition.ts'
+import { readSentStatement } from '../../platform/http/sheet-part.ts'
 import { type HttpDeps, serve, serveFile } from '../../platform/http/serve.ts'
 import type { FileDeps } from '../file/index.ts'
 import {
@@ -13,6 +14,7 @@ import {
   setLayout,
   sheetOfBatch,
 } from './batch.service.ts'
+import { keepColumns, readStatement } from './statement.service.ts'
 import {
   addUpPayables,
   exportPayables,
@@ -31,6 +33,10 @@ export function cashierRoutes(app: FastifyInstance, deps: HttpDeps, files: FileD
   serve(app, deps, contract.payableFail, (input, ctx) => failPayment(ctx, input))
   serve(app, deps, contract.payableTakeBack, (input, ctx) => takePaymentBack(ctx, input))
   serveSheet(app, deps, contract.payableExport, '付款台', (input, ctx) => exportPayables(ctx, input))
+  serve(app, deps, contract.statementRead, async (_input, ctx, { request }) =>
+    readStatement(ctx, await readSentStatement(request)),
+  )
+  serve(app, deps, contract.statementKeep, (input, ctx) => keepColumns(ctx, input))
   serve(app, deps, contract.payBatchList, (input, ctx) => listBatches(ctx, input))
   serve(app, deps, contract.payBatchMake, (input, ctx) => makeBatch(ctx, input))
   serve(app, deps, contract.payBatchCancel, (input, ctx) => giveBatchUp(ctx, input))

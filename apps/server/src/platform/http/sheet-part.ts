@@ -1,4 +1,4 @@
-import { importChoices, makeable } from '@countersign/contract'
+import { importChoices, makeable, statementChoices } from '@countersign/contract'
 import type { FastifyRequest } from 'fastify'
 import { parseValue, record } from '../parse-value.ts'
 import type { SentSheet } from '../sheet/import-sheet.ts'
@@ -22,4 +22,12 @@ export async function readSentSheet(request: FastifyRequest): Promise<SentSheet>
     chosen: new Map(chosen),
     makes: makeable.filter((kind) => makes.split(',').includes(kind)),
   }
+}
+
+/** The statement of a bank, and how its address says that it is to be read. Refuses as `readFile`. */
+export async function readSentStatement(
+  request: FastifyRequest,
+): Promise<{ bytes: Uint8Array; account: string; columns: string }> {
+  const choices = parseValue(statementChoices, record(request.query))
+  return { ...choices, bytes: await readFile(request, largestSheet) }
 }

@@ -12,6 +12,8 @@ export interface SheetRow {
 export interface SheetTask {
   bytes: Uint8Array
   most: { rows: number; columns: number; unpackedBytes: number }
+  /** Whether the file may also be comma-separated text. */
+  mayBeText: boolean
 }
 
 export type SheetAnswer = { rows: SheetRow[] } | { refusal: 'unreadable' | 'tooLong' }
@@ -25,19 +27,19 @@ const mostReaders = 2
 let readers = 0
 
 /**
- * Reads the rows of the first sheet of a workbook (xlsx) as text, in a separate thread, since a hostile file
+ * Reads the rows of the first sheet of a workbook (xlsx), or with `mayBeText` of comma-separated text, as text, in a separate thread, since a hostile file
  * can take any amount of time or memory. Refuses a file that is not a workbook or takes too long
  * (sheetUnreadable), more rows than the import takes (sheetTooLong), and a third sheet at once (busy). `above` are the most
  * rows up to the headings.
  */
 export async function readSheet(
   bytes: Uint8Array,
-  { rows, above }: { rows: number; above: number },
+  { rows, above, mayBeText = false }: { rows: number; above: number; mayBeText?: boolean },
 ): Promise<SheetRow[]> {
   if (readers >= shareOf(mostReaders)) throw new AppError('busy')
   readers += 1
   try {
-    const answer = await answerTo({ bytes, most: { ...most, rows: rows + above } })
+    const answer = await answerTo({ bytes, most: { ...most, rows: rows + above }, mayBeText })
     if ('rows' in answer) return answer.rows
     throw answer.refusal === 'tooLong'
       ? new AppError('sheetTooLong', { detail: String(rows), field: 'file' })

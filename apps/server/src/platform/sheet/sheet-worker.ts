@@ -1,10 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { unzipSync } from 'fflate'
+import { parseCsv } from 'hucre/csv'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import type { SheetAnswer, SheetTask } from './read-sheet.ts'
 
 /** Reads the first sheet of a workbook as text; runs in a thread with limited memory. */
-async function readRows({ bytes, most }: SheetTask): Promise<SheetAnswer> {
+async function readRows({ bytes, most, mayBeText }: SheetTask): Promise<SheetAnswer> {
+  if (mayBeText && !isZip(bytes)) return readText(bytes, most)
   if (unpackedSize(bytes) > most.unpackedBytes) return { refusal: 'unreadable' }
   const rows = []
   for await (const { index, values } of streamXlsxRows(bytes)) {
@@ -17,6 +19,30 @@ async function readRows({ bytes, most }: SheetTask): Promise<SheetAnswer> {
     rows.push({ row: index + 1, cells })
   }
   return { rows }
+}
+
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+
+/** Reads comma-separated text in UTF-8 or, as banks write it, in GB 18030. */
+function readText(bytes: Uint8Array, most: SheetTask['most']): SheetAnswer {
+  const rows = []
+  for (const [index, values] of parseCsv(decoded(bytes), { typeInference: false }).entries()) {
+    const texts = values.map((value) => textOf(value).replace(/^'(?=[=+\-@\d])/, ''))
+    const cells = texts.slice(0, texts.findLastIndex((text) => text !== '') + 1)
+    if (cells.length === 0) continue
+    if (rows.length >= most.rows) return { refusal: 'tooLong' }
+    if (cells.length > most.columns) return { refusal: 'unreadable' }
+    rows.push({ row: index + 1, cells })
+  }
+  return { rows }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030', { fatal: true }).decode(bytes)
+  }
 }
 
 /**

@@ -5,6 +5,7 @@ import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
 import { buttonsOf } from '../../../../test/people.ts'
 import { type ReceivedCall, Refusal, stubServer } from '../../../../test/stub-server.ts'
+import { fileCalled, stubUploads } from '../../../../test/stub-uploads.ts'
 
 const payable = (n: number, over: Partial<Payable> = {}): Payable => ({
   id: `a-${n}`,
@@ -215,6 +216,91 @@ test('the columns of the bank are set', async () => {
       },
     ]),
   )
+})
+
+const report = {
+  headings: ['日期', '支出', '对方账号', '摘要'],
+  columns: [
+    { name: 'date', heading: '交易日期', isRequired: true, from: 0 },
+    { name: 'amount', heading: '支出金额', isRequired: true, from: 1 },
+    { name: 'account', heading: '对方账号', isRequired: true, from: 2 },
+  ],
+  lines: [
+    {
+      row: 2,
+      date: '2026-11-20',
+      amount: '30000.00',
+      payee: '供应商 1',
+      account: '6222',
+      note: '',
+      id: 'a-1',
+      applyNo: 'HTFK0001',
+      doubt: '' as const,
+    },
+    {
+      row: 3,
+      date: '2026-11-20',
+      amount: '7.00',
+      payee: '银行',
+      account: '',
+      note: '',
+      id: '',
+      applyNo: '',
+      doubt: 'none' as const,
+    },
+  ],
+}
+
+test('a statement of the bank proposes payments, and records those that are ticked', async () => {
+  const server = stubServer({ ...served, statementKeep: true })
+  const sent = stubUploads()
+  const { user } = openPage('/approval/cashier')
+  await user.click(await screen.findByRole('button', { name: '导入银行流水' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '导入银行流水' }))
+  await user.type(dialog.getByRole('textbox', { name: '付款账号' }), '5300')
+  const chooser = document.querySelector<HTMLInputElement>('.ant-upload input[type="file"]')
+  if (!chooser) throw new Error('a chooser')
+  await user.upload(chooser, fileCalled('流水.xlsx'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.answer(200, report)
+  expect(await dialog.findByText('1 笔需人工核对')).toBeDefined()
+  expect(dialog.getByText('没有对应的待付款申请')).toBeDefined()
+  expect(dialog.getByRole('button', { name: '登记 0 笔付款' })).toHaveProperty('disabled', true)
+  await user.click(dialog.getByRole('checkbox', { name: /供应商 1/ }))
+  await user.click(dialog.getByRole('button', { name: '登记 1 笔付款' }))
+  await waitFor(() =>
+    expect(server.of('payablePay').map(({ input }) => input)).toEqual([
+      { id: 'a-1', amount: '30000.00', date: '2026-11-20', note: '银行流水', fileIds: [] },
+    ]),
+  )
+})
+
+test('the columns of a statement are chosen and kept for the account', async () => {
+  const [date, amount, account] = report.columns
+  if (!date || !amount || !account) throw new Error('three columns')
+  const server = stubServer({
+    ...served,
+    statementKeep: true,
+  })
+  const sent = stubUploads()
+  const { user } = openPage('/approval/cashier')
+  await user.click(await screen.findByRole('button', { name: '导入银行流水' }))
+  const dialog = within(await screen.findByRole('dialog', { name: '导入银行流水' }))
+  await user.type(dialog.getByRole('textbox', { name: '付款账号' }), '5300')
+  const chooser = document.querySelector<HTMLInputElement>('.ant-upload input[type="file"]')
+  if (!chooser) throw new Error('a chooser')
+  await user.upload(chooser, fileCalled('流水.xlsx'))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.answer(200, { ...report, columns: [date, { ...amount, from: -1 }, account], lines: [] })
+  expect(await dialog.findByText('请选择流水中的日期、金额和账号列')).toBeDefined()
+  await user.click(dialog.getByRole('combobox', { name: '支出金额' }))
+  await user.click(await screen.findByText('支出', { selector: '.ant-select-item-option-content' }))
+  await waitFor(() =>
+    expect(server.of('statementKeep').map(({ input }) => input)).toEqual([
+      { account: '5300', columns: 'date:0,amount:1,account:2' },
+    ]),
+  )
+  await waitFor(() => expect(sent).toHaveLength(2))
 })
 
 test('an empty queue says so', async () => {

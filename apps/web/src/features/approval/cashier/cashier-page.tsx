@@ -14,9 +14,13 @@ import { PayDialog } from './pay-dialog.tsx'
 import { PayableView } from './payable-view.tsx'
 import { PaymentTag } from '../payment-tag.tsx'
 import { QueueSums } from './queue-sums.tsx'
+import { StatementDialog } from './statement-dialog.tsx'
 import { useMakeBatch } from './use-make-batch.ts'
 
-type Open = { what: 'pay' | 'fail'; rows: readonly Payable[] } | { what: 'batches' | 'layout' } | undefined
+type Open =
+  | { what: 'pay' | 'fail'; rows: readonly Payable[] }
+  | { what: 'batches' | 'layout' | 'statement' }
+  | undefined
 
 /** /approval/cashier: approved requests that wait for their payment, and files for the bank. */
 export function CashierPage() {
@@ -30,6 +34,7 @@ export function CashierPage() {
       {open?.what === 'pay' && <PayDialog rows={open.rows} onClose={close} />}
       {open?.what === 'fail' && <FailDialog rows={open.rows} onClose={close} />}
       {open?.what === 'batches' && <BatchesDialog onClose={close} />}
+      {open?.what === 'statement' && <StatementDialog onClose={close} />}
       {open?.what === 'layout' && <LayoutDialog onClose={close} />}
     </>
   )
@@ -60,6 +65,7 @@ function useCashierScreen(
     nameOf: ({ applyNo, payee }) => `${applyNo} ${payee}`,
     summary: (asked) => <QueueSums asked={asked} />,
     pageActions: [
+      { label: t('cashier.statement'), run: () => onOpen({ what: 'statement' }) },
       { label: t('cashier.layout'), run: () => onOpen({ what: 'layout' }) },
       { label: t('cashier.batches'), run: () => onOpen({ what: 'batches' }) },
     ],
@@ -99,22 +105,13 @@ function useCashierScreen(
         width: 170,
         render: ({ state, batchTime }) => (
           <>
-            <PaymentTag state={state} />
-            {batchTime !== '' && <Tag tone="quiet">{t('cashier.inBatch')}</Tag>}
+            <PaymentTag state={state} /> {batchTime !== '' && <Tag tone="quiet">{t('cashier.inBatch')}</Tag>}
           </>
         ),
       },
       { name: 'account', label: t('cashier.account'), width: 190, hiddenOnPhone: true },
-      {
-        name: 'kind',
-        label: t('cashier.kind'),
-        width: 120,
-        hiddenOnPhone: true,
-        render: ({ kind }) => title(kind),
-      },
       { name: 'applyNo', label: t('cashier.applyNo'), sortable: true, width: 180, hiddenOnPhone: true },
-      { name: 'company', label: t('cashier.company'), width: 180, hiddenOnPhone: true },
-      { name: 'queuedTime', label: t('cashier.since'), sortable: true, width: 170, hiddenOnPhone: true },
+      { name: 'queuedTime', label: t('cashier.since'), sortable: true, width: 130, hiddenOnPhone: true },
     ],
     filters: [
       {

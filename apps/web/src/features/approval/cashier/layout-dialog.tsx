@@ -7,6 +7,7 @@ import { RowList } from '../../../records/row-list.tsx'
 import { useGuardedForm } from '../../../records/use-guarded-close.ts'
 import { useSave } from '../../../records/use-save.ts'
 import { AsyncFace } from '../../../ui/async-face.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import ui from '../../../ui/ui.module.css'
 import styles from './layout-dialog.module.css'
@@ -37,7 +38,7 @@ export function LayoutDialog({ onClose }: { onClose: () => void }) {
       confirmLoading={busy}
       width={720}
     >
-      <p className={ui.muted}>{t('cashier.layoutHelp')}</p>
+      <p className={classes(ui.muted, ui.below12)}>{t('cashier.layoutHelp')}</p>
       <AsyncFace query={layout}>
         {(columns) => (
           <Form<Fields>

@@ -40,7 +40,7 @@ export function PayableView({ payable }: { payable: PayableInFull }) {
           [t('cashier.batchTime'), payable.batchTime],
         ]}
       />
-      <h3 className={classes(ui.medium, ui.below12)}>{t('cashier.payments')}</h3>
+      <h3 className={classes(ui.medium, ui.above12, ui.below12)}>{t('cashier.payments')}</h3>
       {payable.payments.length === 0 && <p className={ui.muted}>{t('cashier.noPayments')}</p>}
       <ol className={ui.stack12}>
         {payable.payments.map((one) => (
