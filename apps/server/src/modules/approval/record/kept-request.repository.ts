@@ -98,21 +98,33 @@ async function withRows(
 ): Promise<KeptRequest[]> {
   const ids = approvals.map((approval) => approval.id)
   if (ids.length === 0) return []
-  const [events, rounds, nodeRuns, tasks, inbox, copies, links, ledger, documents, payables, attached, files] =
-    await Promise.all([
-      listEventsOf(tx, tenantId, ids).then(groupById),
-      listRounds(tx, tenantId, ids).then(groupById),
-      listNodeRuns(tx, tenantId, ids).then(groupById),
-      listTasks(tx, tenantId, ids).then(groupById),
-      listInbox(tx, tenantId, ids).then(groupById),
-      listCopies(tx, tenantId, ids).then(groupById),
-      listLinks(tx, tenantId, ids).then(groupById),
-      listLedgerLines(tx, tenantId, ids).then(groupById),
-      listDocuments(tx, tenantId, ids).then(groupById),
-      listPayables(tx, tenantId, ids).then(groupById),
-      listAttached(tx, tenantId, ids).then(groupById),
-      listKeptFiles(tx, tenantId, ids),
-    ])
+  const [
+    events,
+    rounds,
+    nodeRuns,
+    tasks,
+    inbox,
+    copies,
+    links,
+    ledger,
+    documents,
+    payables,
+    attached,
+    files,
+  ] = await Promise.all([
+    listEventsOf(tx, tenantId, ids).then(groupById),
+    listRounds(tx, tenantId, ids).then(groupById),
+    listNodeRuns(tx, tenantId, ids).then(groupById),
+    listTasks(tx, tenantId, ids).then(groupById),
+    listInbox(tx, tenantId, ids).then(groupById),
+    listCopies(tx, tenantId, ids).then(groupById),
+    listLinks(tx, tenantId, ids).then(groupById),
+    listLedgerLines(tx, tenantId, ids).then(groupById),
+    listDocuments(tx, tenantId, ids).then(groupById),
+    listPayables(tx, tenantId, ids).then(groupById),
+    listAttached(tx, tenantId, ids).then(groupById),
+    listKeptFiles(tx, tenantId, ids),
+  ])
   return approvals.map(({ updatedAt, ...approval }) => ({
     approval,
     updatedAt,
