@@ -231,7 +231,7 @@ export const shellScenes: readonly Play[] = [
     show: async (stage) => {
       await showCashier(stage)
       const { page } = stage
-      await page.route('**/api/cashier/statement/read*', (route) => answer(route, statement))
+      await page.route('**/api/oa_info/cashier/statement/read*', (route) => answer(route, statement))
       await page.getByRole('button', { name: /^(导入银行流水|Import a bank statement)$/ }).click()
       const dialog = page.getByRole('dialog')
       await dialog
@@ -764,14 +764,14 @@ async function showCashier({ page, visit }: Stage): Promise<void> {
     current: 1,
     pages: 1,
   })
-  await page.route('**/api/cashier/payable/list*', (route) => answer(route, pageOf(payables)))
-  await page.route('**/api/cashier/payable/sums*', (route) =>
+  await page.route('**/api/oa_info/cashier/payable/list*', (route) => answer(route, pageOf(payables)))
+  await page.route('**/api/oa_info/cashier/payable/sums*', (route) =>
     answer(route, { count: 3, amount: '314180.40', paid: '100000.00', left: '214180.40' }),
   )
-  await page.route('**/api/cashier/payable/detail*', (route) =>
+  await page.route('**/api/oa_info/cashier/payable/detail*', (route) =>
     answer(route, { ...payable, payments: paymentLines }),
   )
-  await page.route('**/api/cashier/batch/list*', (route) => answer(route, pageOf(payBatches)))
+  await page.route('**/api/oa_info/cashier/batch/list*', (route) => answer(route, pageOf(payBatches)))
   await see(visit('/approval/cashier'), page.getByText(payable.payee).first())
 }
 

@@ -76,7 +76,7 @@ describe('what a cashier pays', () => {
       const named = Object.fromEntries(fieldsOf(form).map(({ name }) => [name, `${name}!`]))
       const { payee, account, bank } =
         payableOf(kind, { ...named, [form.columns.amount ?? '']: '1.00' }) ?? {}
-      expect([payee, account, bank], kind).toEqual(Array(3).fill(expect.stringMatching(/!$/)))
+      expect([payee, account, bank]).toEqual(Array(3).fill(expect.stringMatching(/!$/)))
     }
   })
 })

@@ -85,7 +85,8 @@ describe('a file for the bank', () => {
   it('takes each request once when two are made at once', async () => {
     const ids = [await bill(), await bill()]
     const answers = await Promise.all([make(ids), make(ids.toReversed()), make(ids)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
   })
 
   it('takes nothing that is paid, unknown, or beyond the data scope', async () => {

@@ -251,7 +251,8 @@ describe('two cashiers', () => {
   it('who pay all of a request at once pay it once', async () => {
     const id = await queued(app)
     const answers = await Promise.all(Array.from({ length: 6 }, () => pay(id)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5)
     expect(await detail(id)).toMatchObject({ state: 'paid', paid: '30000.00' })
     expect(await defects()).toEqual([])
   })
@@ -275,14 +276,17 @@ describe('a process that dies between two lines', () => {
   it('of a payment leaves nothing, or all of it', async () => {
     const id = await queued(app)
     let isDone = false
+    const halves: [before: unknown, after: unknown][] = []
     for (let statement = 1; !isDone && statement < 80; statement += 1) {
       const before = await rowsButOpenKeys(app.owner)
       breaking.arm(statement, 'fails')
       const { status } = await pay(id, { amount: '1.00' }).catch(() => ({ status: 0 }))
       isDone = !breaking.disarm() && status === 200
-      if (!isDone && status !== 200) expect(await rowsButOpenKeys(app.owner)).toEqual(before)
+      if (status !== 200) halves.push([before, await rowsButOpenKeys(app.owner)])
     }
     expect(isDone).toBe(true)
+    expect(halves.length).toBeGreaterThan(5)
+    expect(halves.map(([, after]) => after)).toEqual(halves.map(([before]) => before))
     expect(await defects()).toEqual([])
   })
 

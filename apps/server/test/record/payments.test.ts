@@ -2,6 +2,7 @@ import { canonicalJson } from '../../src/platform/canonical-json.ts'
 import { describe, expect, it } from 'vitest'
 import type { StoredEvent } from '../../src/modules/evidence/index.ts'
 import { compareRequest, sayDifference } from '../../src/modules/approval/record/compare-rows.rules.ts'
+import type { KeptRequest } from '../../src/modules/approval/record/kept-request.repository.ts'
 import { paymentOf, payableRowOf } from '../../src/modules/approval/record/payment.rules.ts'
 import { replay } from '../../src/modules/approval/record/replay.rules.ts'
 import { events, findFlow, hashOfRound, rows } from './a-recorded-request.ts'
@@ -16,11 +17,12 @@ type Event = readonly [
 ]
 
 const queuedToPay: Event = ['queuedToPay', 'system:approved', {}]
-const paid = (amount: string, date = '2026-11-24', actor = 'cashier'): Event => [
-  'paid',
-  actor,
-  { name: '出纳', amount, date, note: '' },
-]
+const paid = (
+  amount: string,
+  date = '2026-11-24',
+  actor = 'cashier',
+  more: Partial<StoredEvent> = {},
+): Event => ['paid', actor, { name: '出纳', amount, date, note: '' }, more]
 const failed: Event = ['paymentFailed', 'cashier', { name: '出纳', reason: '户名不符' }]
 const takenBack = (seq: number): Event => [
   'paymentTakenBack',
@@ -28,10 +30,16 @@ const takenBack = (seq: number): Event => [
   { name: '出纳', seq, reason: '有误' },
 ]
 
+function lastEvent(): StoredEvent {
+  const last = events.at(-1)
+  if (!last) throw new Error('a request without events')
+  return last
+}
+
 function after(...said: Event[]) {
   const added = said.map(
     ([type, actor, payload, more = {}], index): StoredEvent => ({
-      ...(events.at(-1) ?? ({} as never)),
+      ...lastEvent(),
       seq: 16 + index,
       type,
       actor_id: actor,
@@ -77,11 +85,8 @@ describe('what is paid', () => {
     ['on no day', [queuedToPay, paid('1', '2026-02-30')]],
     ['of the applicant', [queuedToPay, paid('1', '2026-11-24', 'zhangsan')]],
     ['of the platform', [queuedToPay, paid('1', '2026-11-24', 'system:approved')]],
-    [
-      'for somebody else',
-      [queuedToPay, [...paid('1').slice(0, 3), { acting_for_id: 'lisi' }] as unknown as Event],
-    ],
-    ['of an older round', [queuedToPay, [...paid('1').slice(0, 3), { round: 1 }] as unknown as Event]],
+    ['for somebody else', [queuedToPay, paid('1', undefined, undefined, { acting_for_id: 'lisi' })]],
+    ['of an older round', [queuedToPay, paid('1', undefined, undefined, { round: 1 })]],
     ['after everything is paid', [queuedToPay, paid('9000'), failed]],
     ['that takes back nothing', [queuedToPay, takenBack(16)]],
     ['that takes back twice', [queuedToPay, paid('1'), takenBack(17), takenBack(17)]],
@@ -103,23 +108,32 @@ describe('what is paid', () => {
 
 describe('the row in the queue', () => {
   const recorded = after(queuedToPay, paid('4000'))
-  const row = payableRowOf(recorded, {})
-  const kept = () => ({ ...rows(), updatedAt: new Date('2026-11-25T00:00:00Z') })
-  const compared = (payables: object[]) =>
-    compareRequest(recorded, { ...kept(), payables: payables as never }).map(sayDifference)
+  const { queued_at, ...row } = payableRowOf(recorded, {}) ?? raise()
+  const stored: KeptRequest['payables'][number] = { ...row, queued_at: new Date(queued_at) }
+  const kept = (payables: KeptRequest['payables']) => ({
+    ...rows(),
+    updatedAt: new Date('2026-11-25T00:00:00Z'),
+    payables,
+  })
+  const compared = (...payables: KeptRequest['payables']) =>
+    compareRequest(recorded, kept(payables)).map(sayDifference)
 
   it('is the one that the record requires', () => {
-    expect(compared([{ ...row }])).toEqual([])
+    expect(compared(stored)).toEqual([])
   })
   it('is named when it is missing, or changed in any column', () => {
-    expect(compared([])).toEqual(['payable'])
-    const changed = Object.keys(row ?? {}).map((name) =>
-      compared([{ ...row, [name]: name === 'queued_at' ? new Date(0) : 'x' }]),
+    expect(compared()).toEqual(['payable'])
+    const names = Object.keys(stored)
+    const changed = names.map((name) =>
+      compared(Object.assign({ ...stored }, { [name]: name === 'queued_at' ? new Date(0) : 'x' })),
     )
-    expect(changed).toEqual(Object.keys(row ?? {}).map((name) => [`payable.${name}`]))
+    expect(changed).toEqual(names.map((name) => [`payable.${name}`]))
   })
   it('is named when a request has one that never came into the queue', () => {
-    const differences = compareRequest(after(), { ...kept(), payables: [{ ...row } as never] })
-    expect(differences.map(sayDifference)).toEqual(['payable'])
+    expect(compareRequest(after(), kept([stored])).map(sayDifference)).toEqual(['payable'])
   })
 })
+
+function raise(): never {
+  throw new Error('the request is not in the queue')
+}

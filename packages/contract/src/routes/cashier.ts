@@ -18,7 +18,7 @@ import {
 } from '../values.ts'
 import { attachment, paymentStates } from './approval.ts'
 
-const cashier = { path: '/api/cashier/payable', needs: 'cashier.pay' } as const
+const cashier = { path: '/api/oa_info/cashier/payable', needs: 'cashier.pay' } as const
 
 /** An approved request that a cashier pays. Amounts are in yuan. */
 const payable = z.object({

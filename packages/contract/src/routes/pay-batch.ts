@@ -6,7 +6,7 @@ import { readRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { emptyInput, filledText, id, ids, structures, text, withDefault, yesOrNo } from '../values.ts'
 
-const batch = { path: '/api/cashier/batch', needs: 'cashier.pay' } as const
+const batch = { path: '/api/oa_info/cashier/batch', needs: 'cashier.pay' } as const
 
 /** A file for the bank, and the requests in it. Amounts are in yuan. */
 const payBatch = z.object({
@@ -100,7 +100,7 @@ const payColumn = z.object({
 export type PayColumn = z.infer<typeof payColumn>
 
 const payColumns = z.array(payColumn).check(z.minLength(1), z.maxLength(30))
-const layout = { path: '/api/cashier/layout', needs: batch.needs, output: payColumns } as const
+const layout = { path: '/api/oa_info/cashier/layout', needs: batch.needs, output: payColumns } as const
 
 export const payLayout = route({
   ...layout,

@@ -3,7 +3,7 @@ import { sheetRefusals } from '../refusals.ts'
 import { route } from '../route.ts'
 import { filledText, storable, withDefault } from '../values.ts'
 
-const statement = { path: '/api/cashier/statement', needs: 'cashier.pay' } as const
+const statement = { path: '/api/oa_info/cashier/statement', needs: 'cashier.pay' } as const
 
 /**
  * Why a line of a statement pays no request by itself. noDate, noAmount: the cell holds none · paid: its request is paid, or a payment of

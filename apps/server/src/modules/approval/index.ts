@@ -4,7 +4,6 @@ export { formRoutes } from './form.routes.ts'
 export { Openings } from './read/openings.service.ts'
 export { Totals } from './list/list.service.ts'
 export { mayReadAny, readScopeOf } from './request/may-read.service.ts'
-export type { Payment } from './record/payment.rules.ts'
 export { type FinalPdfDeps, makeFinalPdf } from './document/final-pdf.service.ts'
 export {
   drawWhole,

@@ -9,12 +9,12 @@ const states = {
   failed: { zh: '付款失败', en: 'Failed' },
 } as const satisfies Record<PaymentState, unknown>
 
-const column = (
-  name: keyof Payable & string,
-  zh: string,
-  en: string,
-  width: number,
-): SheetColumn<Payable> => ({ name, heading: { zh, en }, width, write: (row) => String(row[name]) })
+const column = (name: keyof Payable, zh: string, en: string, width: number): SheetColumn<Payable> => ({
+  name,
+  heading: { zh, en },
+  width,
+  write: (row) => String(row[name]),
+})
 
 /** Columns of the export, which has no import. Accounts and amounts are texts, so that no program rounds them. */
 export const payableColumns: readonly SheetColumn<Payable>[] = [

@@ -12,14 +12,14 @@ import {
 import { ReplayError } from './replay-error.rules.ts'
 
 /** Events about the payment of an approved request; they change nothing of its approval. */
-export const paymentTypes = ['paid', 'paymentFailed', 'paymentTakenBack'] as const
-export type PaymentType = (typeof paymentTypes)[number]
+const paymentTypes = ['paid', 'paymentFailed', 'paymentTakenBack'] as const
+type PaymentType = (typeof paymentTypes)[number]
 
 export function isPayment(type: string): type is PaymentType {
   return paymentTypes.some((one) => one === type)
 }
 
-export type PaymentState = 'waiting' | 'partlyPaid' | 'paid' | 'failed'
+type PaymentState = 'waiting' | 'partlyPaid' | 'paid' | 'failed'
 
 export interface Payment {
   state: PaymentState

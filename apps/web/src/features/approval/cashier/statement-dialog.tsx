@@ -151,7 +151,7 @@ function Columns({ report: { headings, columns }, onChoose }: ColumnsProps) {
     ...headings.map((label, value) => ({ value, label: label || String(value + 1) })),
   ]
   return (
-    <div className={classes(ui.wrap12, ui.above12)} role="group" aria-label={t('cashier.statementColumns')}>
+    <div className={classes(ui.wrap12, ui.above12)} data-part="columns">
       {columns.map(({ name, heading, from }) => (
         <label key={name} className={ui.stack4}>
           <span className={ui.secondLine}>{heading}</span>

@@ -85,7 +85,6 @@ export const cashierEn = {
     statementAccountHelp: 'The columns of its statements are remembered',
     statementChoose: 'Choose a statement or drop it here',
     statementReading: 'Comparing',
-    statementColumns: 'Columns of the statement',
     statementNoColumn: 'None',
     statementMissing: 'Please choose the columns of date, amount and account',
     statementFound: 'Lines that pay a waiting request: {{count}}',

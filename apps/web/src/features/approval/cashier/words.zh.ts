@@ -82,7 +82,6 @@ export const cashierZh = {
     statementAccountHelp: '填写后，系统会记住该账号流水的列',
     statementChoose: '点击选择或拖入银行流水',
     statementReading: '正在核对',
-    statementColumns: '流水中的列',
     statementNoColumn: '无',
     statementMissing: '请选择流水中的日期、金额和账号列',
     statementFound: '{{count}} 笔与待付款申请一致',
