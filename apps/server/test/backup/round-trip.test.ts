@@ -111,7 +111,9 @@ describe('a backup', () => {
        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
     )
     expect(new Set(jobs.map(({ locked, failed }) => `${locked} ${failed}`)).size).toBe(3)
-    expect(new Set(jobs.map(({ topic }) => topic))).toEqual(new Set(['notify', 'finalPdf', 'partnersNamed']))
+    expect(new Set(jobs.map(({ topic }) => topic))).toEqual(
+      new Set(['notify', 'finalPdf', 'partnersNamed', 'queueToPay']),
+    )
     await app.owner.query(
       `insert into graphile_worker._private_tasks (identifier) values ('sweep') on conflict do nothing`,
     )
