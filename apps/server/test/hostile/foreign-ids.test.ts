@@ -21,6 +21,7 @@ const sortsOfPaths: readonly [begins: string, sort: Thing['sort']][] = [
   ['/api/oa_info/oa-proval/', 'other'],
   ['/api/oa_info/stuck/', 'task'],
   ['/api/oa_info/delegation/', 'other'],
+  ['/api/oa_info/cashier/', 'other'],
   ['/api/oa_info/', 'request'],
   ['/api/partner/paid', 'request'],
   ['/api/blade-system/dept/', 'department'],

@@ -232,6 +232,7 @@ export class Office {
     paidOn: () => '2026-01-31',
     price: ({ pick }) => String(pick),
     leaseTerm: () => '2027-06-30',
+    layout: () => undefined,
     link: () => undefined,
     leaseDay: () => '2027-06-30',
     accountNo: ({ pick }) => String(pick),

@@ -42,6 +42,7 @@ export type Meaning =
   | 'leaseDay'
   | 'leaseTerm'
   | 'brandPicture'
+  | 'layout'
   | 'link'
   | 'maintained'
   | 'maintainedIds'
@@ -130,6 +131,12 @@ const meanings: Readonly<Record<string, Meaning>> = {
   'payablePay.amount': 'money',
   'payablePay.date': 'paidOn',
   'payableTakeBack.seq': 'number',
+  'statementKeep.account': 'ownName',
+  'statementKeep.columns': 'places',
+  'payLayoutSave.columns': 'layout',
+  'payBatchMake.again': 'switch',
+  'payableList.applyNo': 'filter',
+  'payableExport.applyNo': 'filter',
   'consult.userIds': 'askedIds',
   'addSigner.userIds': 'askedIds',
   mentions: 'mentionedIds',

@@ -55,6 +55,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
   enrolment: { status: 400, msg: '绑定已超时，请重新开始' },
   factorCode: { status: 400, msg: '验证码不正确或已使用过' },
   extent: { status: 400, msg: '面积应为 0.01 到 9999999.99 之间的数字，最多两位小数' },
+  layout: { status: 400, msg: /^columns/ },
   link: { status: 400, msg: '链接已失效，请重新获取' },
   leaseTerm: { status: 400, msg: '租期应为 yyyy-MM-dd，且结束不早于开始' },
   leaseDay: { status: 400, msg: '结束日期应为 yyyy-MM-dd，早于现在的到期日，最早为起租日前一天' },
@@ -119,6 +120,7 @@ const toHostileText: Readonly<Record<Meaning, Expected | undefined>> = {
 /** Meanings that read a text before it is checked for storable characters; they never store it. */
 const storesNothing: readonly Meaning[] = [
   'definition',
+  'layout',
   'addressPart',
   'birthday',
   'returnDay',
