@@ -18,7 +18,7 @@ const entrance = {
 /** One chunk for the small parts of the list and most pages, because it compresses better than twenty. */
 const parts = {
   name: 'parts',
-  test: /[\\/]ui[\\/](?:card|clear-icon|count-badge|dialog-focus|language-switch|leave-by-tab|load-failed|page|part|person-avatar|short-time|status-tag|tag|ui|use-confirm)\.(?:tsx?|module\.css)$/,
+  test: /[\\/](?:ui[\\/](?:card|clear-icon|count-badge|dialog|dialog-focus|language-switch|leave-by-tab|load-failed|page|page-sizes|part|person-avatar|short-time|status-tag|tag|ui|use-confirm|use-last-page)|lib[\\/](?:format[\\/]money|tab[\\/](?:address-words|tab-link)))\.(?:tsx?|module\.css)$/,
 }
 
 /** The log-in page is one chunk, and its modules that other pages load too are another: a dozen small files would compress badly. */

@@ -91,7 +91,8 @@ export function sayStanding(standing: KnownStanding): Bilingual | undefined {
 
 /** Title and columns of the card that a round keeps of what it claims. */
 export const ledgerCard = {
-  title: { zh: '额度占用（提交时）', en: 'What is claimed (at the submission)' },
+  title: { zh: '额度占用', en: 'What is claimed' },
+  field: { zh: '提交时', en: 'At the submission' },
   columns: {
     source: { zh: '来源', en: 'Source' },
     total: { zh: '总额', en: 'Total' },
@@ -100,7 +101,7 @@ export const ledgerCard = {
     own: { zh: '本次', en: 'This request' },
     left: { zh: '剩余', en: 'Left' },
   },
-} as const satisfies { title: Bilingual; columns: Record<string, Bilingual> }
+} as const satisfies { title: Bilingual; field: Bilingual; columns: Record<string, Bilingual> }
 
 /**
  * The card of what a round claims, as the sources stood when it was submitted; undefined where it claims nothing of a source
@@ -127,9 +128,7 @@ export function presentClaims(
     label: label.zh,
     type: 'text' as const,
   }))
-  const label = ledgerCard.title.zh
-  return {
-    title: label,
-    fields: [{ name: 'ledger', label, type: 'table', text: '', table: { columns, rows } }],
-  }
+  const label = ledgerCard.field.zh
+  const table = { columns, rows }
+  return { title: ledgerCard.title.zh, fields: [{ name: 'ledger', label, type: 'table', text: '', table }] }
 }

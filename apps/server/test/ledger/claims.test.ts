@@ -114,7 +114,7 @@ it('what a claim takes stands on a card that is signed, shown and printed', asyn
     '10,000.00',
     '40,000.00',
   ]
-  expect(cards.at(-1)).toMatchObject({ title: '额度占用（提交时）', fields: [{ table: { rows: [row] } }] })
+  expect(cards.at(-1)).toMatchObject({ title: '额度占用', fields: [{ table: { rows: [row] } }] })
   const { rows } = await app.owner.query<{ content: string }>(
     'select content from approval_round where approval_id = $1',
     [payment],

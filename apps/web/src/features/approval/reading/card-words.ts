@@ -19,7 +19,7 @@ export function useCardWords() {
 }
 
 const columnsOfLedger = new Map<string, { en: string }>([
-  ['ledger', ledgerCard.title],
+  ['ledger', ledgerCard.field],
   ...Object.entries(ledgerCard.columns).map(([name, words]) => [`ledger.${name}`, words] as const),
 ])
 
