@@ -7,6 +7,7 @@ import {
   anchorChains,
   connect,
   countPastDays,
+  fillLedger,
   createLog,
   drawSignature,
   FolderStore,
@@ -163,12 +164,13 @@ async function fill(dataDir: string, url: string, requests: number, signature: S
   await asLoader(url, (run) => run('analyze'))
 }
 
-/** As the product does within the hour. */
+/** As the product does at its start and within the hour. */
 async function countDaysAndAnchor(dataDir: string, url: string): Promise<void> {
   const log = createLog('error')
   const { db } = connect(url, log)
   await anchorChains(db, openEvidence(dataDir), log)
   await countPastDays(db)
+  await fillLedger(db, [tenants.own], log)
   await db.destroy()
 }
 

@@ -82,7 +82,7 @@ export async function saveTemplate(
     await insert('template_event', {
       step: stepAt(event['time']),
       actor: personOf(event['actor_id']),
-      payload: toFormat(text(event['payload'])),
+      payload: toFormat(withoutClaims(text(event['payload']))),
       is_signed: event['signature_sha256'] !== '',
       ...pick(event, ['seq', 'type', 'attachment_sha256s']),
     })
@@ -95,6 +95,9 @@ export async function saveTemplate(
     })
   }
 }
+
+/** Loaded rounds recorded no lines of the ledger, as those of before it, so that these follow from their content. */
+const withoutClaims = (payload: string) => payload.replace(/"claims":\[[^\]]*\],/, '')
 
 /** All events at the same moment are one step, numbered by the moments before it. */
 function stepsOf(events: Row[]): (time: unknown) => number {

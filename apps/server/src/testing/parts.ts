@@ -5,6 +5,7 @@
 export { hashPassword, Tokens } from '../modules/identity/index.ts'
 export { anchorChains } from '../jobs/anchor-chains.ts'
 export { closeAuditBatches } from '../jobs/close-audit-batches.ts'
+export { fillLedger } from '../modules/approval/index.ts'
 export { chainStart, type EventRow, sealEvent } from '../modules/evidence/index.ts'
 export { countPastDays } from '../modules/figures/index.ts'
 export { FolderStore } from '../modules/file/index.ts'
