@@ -153,7 +153,7 @@ it('a contract is seen as one line: what came before and behind it, with what is
 
   const one = await read('payments', payment.id)
   expect(one.sources).toMatchObject([
-    { id, own: '30000.00', mayOpen: true, standing: { taken: '50000.00', reserved: '5000.00' } },
+    { id, own: '30000.00', standing: { taken: '50000.00', reserved: '5000.00' } },
   ])
   expect((await read('payments', rejected.id)).sources).toEqual([])
   expect((await cast.sunqi.call(contract.ledger, { kind: 'payments', id: payment.id })).status).toBe(403)

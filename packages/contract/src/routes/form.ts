@@ -184,7 +184,6 @@ export const ledger = route({
         id: z.string(),
         applyNo: z.string(),
         applicationName: z.string(),
-        mayOpen: z.boolean(),
         /** What it claims, in yuan; it is among what is reserved or taken. */
         own: z.string(),
         standing,

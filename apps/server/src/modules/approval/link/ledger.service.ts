@@ -39,18 +39,15 @@ export function readLedger(ctx: Ctx, kind: Kind, id: string): Promise<Ledger> {
     const { db, tenantId, user } = ctx
     const claims = await listClaims(db, tenantId, { id, round: approval.round })
     const rows = await listRelated(db, tenantId, id)
-    const ids = [...new Set([id, ...claims.map(({ sourceId }) => sourceId), ...rows.map((row) => row.id)])]
-    const readable = await readableAmong(db, user, ids)
-    const known = await listStandings(db, tenantId, ids)
+    const related = rows.map((row) => row.id)
+    const readable = await readableAmong(db, user, related)
+    const sources = claims.map(({ sourceId }) => sourceId)
+    const known = await listStandings(db, tenantId, [...new Set([id, ...sources, ...related])])
     const named = await withNumbers(
       ctx,
-      known.filter(({ sourceId }) => sourceId === id || claims.some((one) => one.sourceId === sourceId)),
+      known.filter(({ sourceId }) => sourceId === id || sources.includes(sourceId)),
     )
-    const linked = await listLinked(
-      db,
-      tenantId,
-      claims.map(({ sourceId }) => sourceId),
-    )
+    const linked = await listLinked(db, tenantId, sources)
     const shown = rows.filter((row) => readable.has(row.id))
     const isApproved = (kinds: readonly string[]) =>
       rows.some((row) => row.status === 'approved' && row.isBehind && kinds.includes(row.kind))
@@ -60,9 +57,8 @@ export function readLedger(ctx: Ctx, kind: Kind, id: string): Promise<Ledger> {
         const standing = named.find((one) => one.sourceId === sourceId && one.pot === pot)
         if (!source || !standing) return []
         const { applyNo, name: applicationName } = source
-        const mayOpen = readable.has(sourceId)
         const own = formatFen(BigInt(fen))
-        return [{ id: sourceId, applyNo, applicationName, mayOpen, own, standing: presentStanding(standing) }]
+        return [{ id: sourceId, applyNo, applicationName, own, standing: presentStanding(standing) }]
       }),
       pots: named.filter(({ sourceId }) => sourceId === id).map(presentStanding),
       related: shown.map((row) => ({ ...presentRelated(row), unsettled: unsettledOf(row) })),

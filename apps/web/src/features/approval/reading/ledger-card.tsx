@@ -34,10 +34,7 @@ export function LedgerCard({ detail: { id, kind, round, approvalStatus } }: { de
       <div className={classes(styles.standings, ui.tabular)}>
         {data.sources.map((source) => (
           <p key={`${source.id}-${source.standing.pot}`}>
-            <FieldLink
-              link={{ ...source, kind: '', type: '', approvalStatus: '已通过' }}
-              text={`${source.applyNo} ${source.applicationName}`}
-            />
+            {`${source.applyNo} ${source.applicationName}`}{' '}
             <span className={ui.secondLine}>{say(source.standing)}</span>
           </p>
         ))}
