@@ -18,6 +18,22 @@ export function foldedName(text: string): string {
  * the shape of brackets, dots and dashes do not count: 青禾【集团】 is 青禾 (集团), 阿·卜杜拉 is 阿•卜杜拉.
  */
 export function nameKey(name: string): string {
+  const known = keptKeys.get(name)
+  if (known !== undefined) return known
+  const key = makeKey(name)
+  if (name.length <= longestKept) {
+    if (keptKeys.size >= mostKept) keptKeys.clear()
+    keptKeys.set(name, key)
+  }
+  return key
+}
+
+/** A submission compares the same few hundred names of companies, departments and options again and again. */
+const keptKeys = new Map<string, string>()
+const mostKept = 5000
+const longestKept = 100
+
+function makeKey(name: string): string {
   const plain = withoutHidden(name.normalize('NFKC'))
     .replaceAll(/\s/g, '')
     .replaceAll(/[【[〔]/g, '(')
