@@ -32,13 +32,13 @@ export function sourcesIn(form: FormDefinition, values: Values): string[] {
   return [...new Set(ids)]
 }
 
-/** What a submission claims: lines of the ledger, warnings, and the card that its round keeps. */
+/** The lines that a submission writes into the ledger, its warnings, and the card that its round keeps. */
 interface Claimed extends Pick<CheckedClaims, 'lines' | 'warnings'> {
   card: Card | undefined
 }
 
 /**
- * What a submission writes into the ledger, with what must be said of it. `standings` were read under the locks of the sources.
+ * Makes the lines, warnings and card of a submission. The caller has read `standings` under the locks of the sources.
  * Refuses (claimAboveLeft) a claim above what is left of a source that binds.
  */
 export async function claim(

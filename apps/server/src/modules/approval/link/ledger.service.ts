@@ -30,8 +30,8 @@ export function presentStanding({
 }
 
 /**
- * What a request claims and gives as it stands now, and the requests before and behind it that the caller may read, at most
- * 300. Refuses as getReadable does.
+ * Reads how the sources and pots of a request stand now, and at most 300 requests that it builds on or that build on it. Those
+ * that the caller may not read are only counted. Refuses as getReadable does.
  */
 export function readLedger(ctx: Ctx, kind: Kind, id: string): Promise<Ledger> {
   return readTogether(ctx, async (ctx) => {

@@ -44,7 +44,7 @@ export async function queueToPay(ctx: SystemCtx, id: string): Promise<void> {
   })
 }
 
-/** What a cashier says about the payment of a request. */
+/** A payment, a failure or a correction that a cashier puts on record. */
 export type ToRecord =
   /** Without an amount, all that is left. */
   | { type: 'paid'; amount: bigint | undefined; date: string; note: string; fileIds: readonly string[] }
@@ -155,7 +155,7 @@ async function append(
   return payment
 }
 
-/** What is paid of a request, as its record states it; undefined for one that no cashier pays. Refuses with recordDamaged. */
+/** Reads the payment of a request from its record; undefined for one that no cashier pays. Refuses with recordDamaged. */
 export async function readPayment(
   ctx: Pick<SystemCtx, 'db' | 'tenantId' | 'evidence' | 'log'>,
   id: string,

@@ -24,7 +24,7 @@ export async function lockApproved(
   return recorded.status === 'approved' ? readStoredContent(content).values : undefined
 }
 
-/** What was signed with the last submission of a request. */
+/** The signed content of the last submission of a request. */
 export interface SignedRequest {
   kind: string
   applyNo: string

@@ -97,7 +97,7 @@ function stateOf(hasFailed: boolean, paidFen: bigint, payableFen: bigint): Payme
   return paidFen > 0n ? 'partlyPaid' : 'waiting'
 }
 
-/** What a cashier says about a payment. */
+/** A payment, a failure or a correction that a cashier puts on record. */
 export type Said =
   | { type: 'paid'; amount: bigint }
   | { type: 'paymentFailed' }
