@@ -124,7 +124,7 @@ export function presentClaims(
   })
   if (rows.length === 0) return undefined
   const columns = Object.entries(ledgerCard.columns).map(([name, label]) => ({
-    name: `ledger.${name}`,
+    name,
     label: label.zh,
     type: 'text' as const,
   }))

@@ -1,4 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { presentClaims } from '@countersign/forms'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { changeLanguage } from 'i18next'
 import { expect, test } from 'vitest'
 import { inside } from '../../../../test/inside.ts'
 import { openPage } from '../../../../test/open-page.tsx'
@@ -67,4 +69,30 @@ test('a request on which nothing builds shows nothing, and a kind without money 
   const asked = open('payments', alone)
   await waitFor(() => expect(asked.of('ledger')).toHaveLength(1))
   expect(screen.queryByRole('region', { name: '资金往来' })).toBeNull()
+})
+
+test('the signed card of what a round claims has English headings on an English page', async () => {
+  const line = { sourceId: 'c-1', pot: 'payable', side: 'claim', fen: 100n, nature: '' } as const
+  const sums = { limit: 300n, lowering: 0n, taken: 0n, reserved: 0n, natures: [], named: [], others: 0 }
+  const card = presentClaims([line], [{ sourceId: 'c-1', pot: 'payable', ...sums }], () => 'HT-1')
+  if (!card) throw new Error('no card')
+  stubServer({
+    ...inside,
+    list: pageOf([listRow({ id: 'r-1', kind: 'payments' })]),
+    detail: detailOf({ id: 'r-1', kind: 'payments', cards: [{ title: '申请信息', fields: [] }, card] }),
+    ledger: alone,
+  })
+  await act(() => changeLanguage('en'))
+  openPage('/approval/index?state=我收到的&view=r-1')
+  const table = within(await screen.findByRole('table', { name: 'At the submission' }))
+  expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+    'No.',
+    'Source',
+    'Total',
+    'Taken',
+    'Asked for by others',
+    'This request',
+    'Left',
+  ])
+  expect(screen.getByText('What is claimed')).toBeDefined()
 })
